@@ -64,7 +64,7 @@ function LocalTime() {
   const time = timeIn(zone, now)
   if (time === undefined) return null
   return (
-    <p className="local-time">
+    <p className="row wrap local-time">
       <span>Local time</span> <time className="flap on">{time}</time>
       <span className="subtle">{offsetWords(zone, now)}</span>
     </p>
@@ -80,7 +80,7 @@ const Under = ({ name }: { name: string }) => (
 )
 
 const Beside = () => (
-  <div className="beside">
+  <div className="rows beside">
     <Airfield />
     <LocalTime />
   </div>

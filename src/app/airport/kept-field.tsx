@@ -45,7 +45,7 @@ function Kept({ pin }: { pin: Pin }): ReactNode {
     toast(`Updates can change “${label}” again.`)
   }
   return (
-    <div className="kept-field">
+    <div className="row wrap kept-field">
       <p className="info-note">
         <Icon name="lock" />
         <span>

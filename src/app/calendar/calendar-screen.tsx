@@ -117,7 +117,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
     <div ref={calendar} className={shown ? 'cal open' : 'cal'}>
       <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, hostNow())})`} />
       <div className="cal-bar">
-        <div className="row">
+        <div className="row wrap">
           <button
             type="button"
             className="icon-btn"

@@ -21,7 +21,7 @@ export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): R
   return (
     <button
       type="button"
-      className={`cal-entry ${kind}${isDue ? ' due' : ''}`}
+      className={`row wrap cal-entry ${kind}${isDue ? ' due' : ''}`}
       data-entry={keyOf(entry)}
       draggable={drag !== undefined}
       onDragStart={drag?.onStart}

@@ -84,7 +84,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
             )}
           </div>
         )}
-        <div className="cal-actions">
+        <div className="row wrap cal-actions">
           {address && (
             <Link className="btn" to={address}>
               Open

@@ -159,7 +159,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
     field.current?.focus()
   }
   return (
-    <div className="composer">
+    <div className="rows composer">
       <form className="field" id={`${id}f`} aria-label="Reply" onSubmit={submit}>
         <label htmlFor={id}>Reply to {email}</label>
         <textarea

@@ -31,7 +31,7 @@ function InboxHead({ list, onTable }: InboxHeadProps) {
   const [isExporting, setExporting] = useState(false)
   const closeExport = () => setExporting(false)
   return (
-    <header className="in-head">
+    <header className="rows in-head">
       <InboxTitle list={list} />
       <Boxes list={list} />
       <div className="row">

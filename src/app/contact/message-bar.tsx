@@ -50,7 +50,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
     </button>
   )
   return (
-    <div className="read-bar" role="group" aria-label="Actions">
+    <div className="row read-bar" role="group" aria-label="Actions">
       <Link className="icon-btn back" to={backAddress} aria-label="Back to the list" onClick={goBack}>
         <Icon name="arrowLeft" />
       </Link>

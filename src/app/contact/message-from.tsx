@@ -15,7 +15,7 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
   const receivedAt = textIn(row, 'receivedAt')
   const others = useOtherMessages(list.entity, row)
   return (
-    <div className="from">
+    <div className="row from">
       <Avatar name={textIn(row, 'name')} email={email} isLarge />
       <div className="grow">
         <p>
@@ -59,7 +59,7 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
   if (page === '') return null
   const url = pageAddress(page, siteUrl)
   return (
-    <div className="about">
+    <div className="row about">
       {airport?.iata && <span className="flap on">{airport.iata}</span>}
       <span className="grow">
         {'Sent from '}

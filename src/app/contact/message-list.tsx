@@ -63,7 +63,7 @@ function MessageRow(props: MessageRowProps) {
         <span className="m-3 trunc" dir="auto">
           {gistOf(textIn(row, 'body'))}
         </span>{' '}
-        <span className="m-4">
+        <span className="row wrap m-4">
           {iata && <span className="flap">{iata}</span>} {status?.kind === 'choice' && choiceCell(status, row.status)}{' '}
           {isLate && (
             <span className="status warn">

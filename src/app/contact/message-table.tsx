@@ -29,7 +29,7 @@ export function MessageTable({ list, onInbox }: MessageTableProps) {
       <InboxTitle list={list} />
       <section className={list.isSlow ? 'list slow' : 'list'} aria-label="Messages" aria-busy={state.isLoading}>
         {asked.isTrash && <TrashNote list={list} />}
-        <div className="toolbar open">
+        <div className="row wrap toolbar open">
           <ListSearch list={list} placeholder="Search messages" />
           <Boxes list={list} />
           <button type="button" className="btn" {...button}>

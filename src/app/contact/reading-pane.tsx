@@ -99,7 +99,7 @@ function Thread({ row }: { row: Row }): ReactNode {
     <>
       {hasFailed && <p className="subtle">Replies couldn’t load.</p>}
       {entries.length > 0 && (
-        <ol className="thread" aria-label="Replies and notes">
+        <ol className="rows thread" aria-label="Replies and notes">
           {entries.map(({ key, face }) => (
             <li key={key}>{face}</li>
           ))}

@@ -34,11 +34,11 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
           </>
         )
         return route ? (
-          <Link key={key} className="kpi" to={route}>
+          <Link key={key} className="row wrap kpi" to={route}>
             {words}
           </Link>
         ) : (
-          <div key={key} className="kpi">
+          <div key={key} className="row wrap kpi">
             {words}
           </div>
         )
@@ -73,7 +73,7 @@ export function Figures({ figures, period }: { figures: readonly Figure[]; perio
         const { key, label, now, route, lessIsBetter } = figure
         const since = changeOf(figure, period)
         return (
-          <Link key={key} className="kpi" to={route}>
+          <Link key={key} className="row wrap kpi" to={route}>
             <span className="k-l">{label}</span> <span className="k-n">{numberWords(now)}</span>
             {since && (
               <span className={`k-d ${toneOf(since.difference, lessIsBetter)}`} title={since.words}>

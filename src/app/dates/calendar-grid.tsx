@@ -49,7 +49,7 @@ export function CalendarGrid({ chosen, today, max, onChoose }: CalendarGridProps
   )
   return (
     <div className="calendar">
-      <div className="calendar-head">
+      <div className="row calendar-head">
         {turn(-1, 'Previous month')}
         <h3 id={headingId} aria-live="polite">
           {monthWords(Date.parse(focused))}

@@ -42,7 +42,7 @@ export function AltForm({ picture: { name, src, alt }, onDone }: AltFormProps) {
     else onDone(alt)
   }
   return (
-    <div className="alt-form" role="group" aria-label={`Alternative text for ${name}`}>
+    <div className="row wrap alt-form" role="group" aria-label={`Alternative text for ${name}`}>
       <img className="thumb" src={mediaAddress(src, 320)} alt="" width="48" height="32" />
       <div className="field grow">
         <label htmlFor={id}>Alternative text for {name} here</label>

@@ -56,7 +56,7 @@ const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolea
   ))
   const isAgreed = await confirm({
     title: `${verb} with ${found.length === 1 ? '1 warning' : `${found.length} warnings`}?`,
-    body: <ul className="plain-list">{lines}</ul>,
+    body: <ul className="rows plain-list">{lines}</ul>,
     yes: `${verb} anyway`,
     no: found.length === 1 ? 'Show warning' : 'Show first warning',
   })

@@ -54,7 +54,7 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="link-form">
+      <div className="rows link-form">
         <div className="field">
           <label htmlFor={`${id}-t`}>Page, heading or URL</label>
           <PagePicker

@@ -29,7 +29,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
   const isArticle = entity.fields.authorId !== undefined
   return (
     <Dialog title="As shown on the website" isBroad onClose={onClose}>
-      <div className="page-preview">
+      <div className="rows page-preview">
         <span className="seg" role="group" aria-label="Width">
           {widths.map((one) => (
             <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>
@@ -44,7 +44,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
             style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}
           >
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
-            <div className="measure">
+            <div className="rows measure">
               <h3 className="page-title" dir="auto">
                 {labelOf(entity, typed) || 'Untitled'}
               </h3>

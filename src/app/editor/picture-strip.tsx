@@ -16,7 +16,7 @@ export function PictureStrip({ text, onChoose }: PictureStripProps): ReactNode {
   const pictures = useMemo(() => picturesIn(text), [text])
   if (pictures.length === 0) return null
   return (
-    <ul className="ed-pictures" aria-label="Images in the text">
+    <ul className="row wrap ed-pictures" aria-label="Images in the text">
       {pictures.map((picture, index) => (
         <li key={index}>
           <Chip picture={picture} onChoose={() => onChoose(index)} />

@@ -62,7 +62,7 @@ export function Toolbar({ controls, view, isFull, onView, onTool, onImage, onUnd
   return (
     <div
       ref={bar}
-      className="ed-bar"
+      className="row ed-bar"
       role="toolbar"
       aria-label="Formatting"
       aria-controls={controls}

@@ -67,12 +67,12 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
   return (
     <div className="entry">
       <div className="entry-cols">
-        <main className="entry-form">
-          <Link className="brand" to={loginPath}>
+        <main className="rows entry-form">
+          <Link className="row brand" to={loginPath}>
             <Mark />
             <b>{productName}</b> <small>Admin</small>
           </Link>
-          <form {...useFaults()} className="ef" noValidate onSubmit={submit}>
+          <form {...useFaults()} className="rows ef" noValidate onSubmit={submit}>
             <h1 tabIndex={-1}>{title}</h1>
             {children}
           </form>

@@ -82,7 +82,7 @@ function FoundPages({ pages, search }: { pages: HelpPages; search: string }): Re
   return (
     <section className="panel help-page" aria-label="Search results" aria-live="polite">
       {found.length === 0 && <p>No help page matches “{search}”.</p>}
-      <ul className="help-found">
+      <ul className="rows help-found">
         {found.map(({ name, title, line }) => (
           <li key={name}>
             <Link className="link" to={addressOf(name)}>

@@ -94,7 +94,7 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
         ))}
       </ul>
       {data.total > data.rows.length && (
-        <footer className="step-foot">
+        <footer className="row wrap step-foot">
           <button type="button" className="btn" onClick={() => setLimit(limit + 4 * shownAtOnce)}>
             Show older imports
           </button>

@@ -74,7 +74,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           {keys}. You see all changes before anything is saved.
         </p>
       </div>
-      <p className="help templates">
+      <p className="row wrap help templates">
         Start from a template:{' '}
         {templatesOf(entity).map((template) => (
           <button

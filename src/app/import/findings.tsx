@@ -81,7 +81,7 @@ export function Findings({ entity, isDry, counts, effects, findings, chosen, onC
   )
   return (
     <>
-      <div className="choose-rows">
+      <div className="row wrap choose-rows">
         {buttons('Rows', outcomes)}
         {hasEffects(effects) &&
           buttons(
@@ -171,7 +171,7 @@ const changesMax = 4
 function RowChanges({ entity, label, changes }: Pick<Finding, 'label' | 'changes'> & { entity: Entity }) {
   const more = changes.slice(changesMax)
   return (
-    <div className="history">
+    <div className="rows history">
       <Changes entity={entity} changes={changes.slice(0, changesMax)} />
       {more.length > 0 && (
         <details>

@@ -54,9 +54,9 @@ function FileImport({ section, entity, rule, canUpdate }: ImportScreenProps & { 
     if (file && !isWriting(flow.state.get())) void attempt(() => flow.open(file, file.name))
   })
   return (
-    <div {...drop} className="import">
+    <div {...drop} className="rows import">
       <PageHead section={section} title={`Import ${entity.many}`} crumb="Import" />
-      <ol className="steps" aria-label="Steps">
+      <ol className="row wrap steps" aria-label="Steps">
         {steps.map(({ step, title }) => (
           <li key={step} aria-current={step === state.step ? 'step' : undefined}>
             {title}
@@ -71,7 +71,7 @@ function FileImport({ section, entity, rule, canUpdate }: ImportScreenProps & { 
               <header>
                 <h2>Update from OurAirports</h2>
               </header>
-              <div className="body step">
+              <div className="body rows">
                 <p>Compare airports with a newer file. You decide about each change, and your own edits stay.</p>
                 <div>
                   <Link className="btn" to={`${section.route}?import=update`}>

@@ -144,7 +144,7 @@ function MissingOfField({ entity, flow, file, missing }: MissingOfFieldProps): R
     }
   }
   return (
-    <div className="missing-names">
+    <div className="rows missing-names">
       <p>
         <b>
           {quantity(target, records.length)} {records.length === 1 ? 'isn’t' : 'aren’t'} in your list:

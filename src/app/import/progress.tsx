@@ -13,7 +13,7 @@ export function Progress({ name, done, total }: ProgressProps) {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
   const quarter = percent - (percent % 25)
   return (
-    <div className="import-progress">
+    <div className="rows import-progress">
       <Meter name={name} percent={percent} />
       <p>
         {name}: {numberWords(done)} of {rowsOf(total)}

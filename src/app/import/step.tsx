@@ -28,8 +28,8 @@ export function Step({ title, note, phase, children, footer }: StepProps) {
         </h2>
         {note && <p className="end">{note}</p>}
       </header>
-      <div className="body step">{children}</div>
-      {footer && <footer className="step-foot">{footer}</footer>}
+      <div className="body rows">{children}</div>
+      {footer && <footer className="row wrap step-foot">{footer}</footer>}
     </section>
   )
 }

@@ -46,7 +46,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
   }
   const sizes = pageSizes.some((size) => size === limit) ? pageSizes : [...pageSizes, limit]
   return (
-    <footer className="pager">
+    <footer className="row wrap pager">
       <span className="num">{rangeWords(page, limit, total)}</span>
       <label className="row per">
         Rows

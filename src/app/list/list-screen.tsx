@@ -59,7 +59,7 @@ function Toolbar({ list, narrowed, importTo, newTo, trayId, isTrayOpen, onTray }
   const { entity, section, asked } = list
   const filtered = new Set(narrowed.asked.query.filters.map(({ name }) => name)).size
   return (
-    <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
+    <div className={`row wrap toolbar${isTrayOpen ? ' open' : ''}`}>
       <ListSearch
         list={list}
         placeholder={placeholderOf(entity)}

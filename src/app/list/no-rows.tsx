@@ -94,7 +94,7 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
 /** A note over the trash with the time limit for restoring. */
 export function TrashNote({ list: { entity } }: { list: List }) {
   return (
-    <p className="trash-note">
+    <p className="row wrap trash-note">
       <Icon name="trash" size="s" />
       Deleted {entity.many} can be restored for {trashDays} days.
     </p>

@@ -65,7 +65,7 @@ export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): vo
   const { cover, description } = album
   const name = nameOf(album)
   return (
-    <div className="album-bar" role="group" aria-label={`Album ${name}`}>
+    <div className="row wrap album-bar" role="group" aria-label={`Album ${name}`}>
       {isObject(cover) && typeof cover.url === 'string' && (
         <img src={mediaAddress(cover.url, 320)} alt="" width="48" height="36" />
       )}

@@ -107,7 +107,7 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
   const twins = found?.rows.filter(({ id }) => id !== row.id) ?? []
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
   return (
-    <div className="file-facts">
+    <div className="rows file-facts">
       <dl className="terms">
         {fact('Size', factsWords(row))}
         {fact(

@@ -270,7 +270,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
           {countOf(control.selection) > 0 && <SelectionBar list={barList} />}
           <ListPager list={list} />
           {isOver && (
-            <p className="drop-hint" aria-hidden="true">
+            <p className="row drop-hint" aria-hidden="true">
               <Icon name="upload" />
               Drop to upload
             </p>

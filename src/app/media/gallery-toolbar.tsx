@@ -45,7 +45,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   filtered.delete('galleryId')
   const looked = lookedFor.find(({ value }) => filterOf(list, value) === '1')?.value ?? ''
   return (
-    <div className={`toolbar${isList ? ' rows' : ''}${isOpen ? ' open' : ''}`}>
+    <div className={`row wrap toolbar${isList ? ' as-list' : ''}${isOpen ? ' open' : ''}`}>
       <ListSearch list={list} placeholder="Search files" />
       <AlbumSelect
         albums={albums}

@@ -168,7 +168,7 @@ export function TileFace({ row }: { row: Row }) {
         {typeof row.bytes === 'number' && <span className="subtle num">{sizeWords(row.bytes)}</span>}
       </span>
       {url !== '' && lacksAlt(row) && (
-        <span className="no-alt">
+        <span className="row no-alt">
           <Icon name="warn" size="xs" />
           No alternative text
         </span>

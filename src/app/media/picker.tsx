@@ -132,7 +132,7 @@ export function Picker({ title, needsText = false, chosenId, onChoose, onClose }
       }
     >
       <div className={isOver ? 'picker over' : 'picker'}>
-        <div className="toolbar" onKeyDown={onToolbarKey}>
+        <div className="row wrap toolbar" onKeyDown={onToolbarKey}>
           <SearchBox
             value={asked.search}
             placeholder="Search files"

@@ -13,7 +13,7 @@ const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
 /** The uses as links that open in new tabs, so that unsaved work stays here. */
 export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   return (
-    <ul className="places">
+    <ul className="rows places">
       {places.map((place) => {
         const { entity, id, label, field } = place
         const address = addressOf(place)

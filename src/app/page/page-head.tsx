@@ -60,10 +60,10 @@ export function PageHead(props: PageHeadProps) {
   const isItem = title !== section.title
   const { isRecord = isItem } = props
   return (
-    <header className="page-head">
+    <header className="rows page-head">
       {section.breadcrumb !== false && (
         <nav aria-label="Breadcrumb">
-          <ol className="crumbs">
+          <ol className="row wrap crumbs">
             <li>
               <Link to={home} aria-label="Home">
                 <Icon name="home" />
@@ -87,7 +87,7 @@ export function PageHead(props: PageHeadProps) {
           </ol>
         </nav>
       )}
-      <div className="title-row">
+      <div className="row wrap title-row">
         {lead ?? (
           <span className="picto">
             <Icon name={section.icon} />
@@ -106,7 +106,7 @@ export function PageHead(props: PageHeadProps) {
           </span>
         )}
         {sub && <span className="sub">{sub}</span>}
-        {actions && <div className="actions">{actions}</div>}
+        {actions && <div className="row wrap actions">{actions}</div>}
       </div>
       {tabs}
     </header>

@@ -45,7 +45,7 @@ export function ChatPanel({ chat, hasFailed, outgoing, text, isOwn, onClose, ...
   const online = chat?.online?.length ?? 0
   return (
     <>
-      <div className="pop-head">
+      <div className="row pop-head">
         <h2>Team chat</h2>
         <div>
           <p className="muted">{online} online</p>
@@ -55,7 +55,7 @@ export function ChatPanel({ chat, hasFailed, outgoing, text, isOwn, onClose, ...
           <Icon name="x" />
         </button>
       </div>
-      <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={log} className="rows chat-log" role="log" aria-label="Messages" tabIndex={0}>
         {chat?.rows.map((message) => (
           <Message key={message.id} message={message} isOwn={isOwn(message)} />
         ))}

@@ -176,7 +176,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         if (isPressOnScrim.current && event.target === dialog.current) onClose()
       }}
     >
-      <div className="pal-in">
+      <div className="row pal-in">
         <Icon name="search" />
         <input
           role="combobox"

@@ -70,7 +70,7 @@ function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
       <span className="label" id="own-photo">
         Profile image
       </span>
-      <div ref={box} className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
+      <div ref={box} className="row wrap image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
         {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
         <div className="row">
           {mayChoose && (
@@ -125,7 +125,7 @@ function AccountScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead section={section} sub={now.email} />
-      <div className="account-panels">
+      <div className="rows account-panels">
         <Panel title="About you" note={role}>
           <OwnPhoto photo={now.photo} />
           {provider.data && <OwnProvider link={provider.data} profile={now} reload={provider.reload} />}
@@ -156,7 +156,7 @@ const Panel = ({ title, note, children }: { title: string; note?: string; childr
       <h2>{title}</h2>
       {note && <p>{note}</p>}
     </header>
-    <div className="body">{children}</div>
+    <div className="body rows">{children}</div>
   </section>
 )
 

@@ -123,7 +123,7 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
       {changes.length > 0 && (
         <details>
           <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
-          <div className="history">
+          <div className="rows history">
             <Changes entity={entityOf(entity)} changes={changes} />
           </div>
         </details>

@@ -42,7 +42,7 @@ function Meter({ label, value, max, unit, origin }: MeterProps): ReactNode {
 function SearchResult({ look }: { look: PageLook }): ReactNode {
   const { title, titleFrom, description, descriptionFrom } = look
   return (
-    <div className="seo-beside">
+    <div className="rows seo-beside">
       <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" origin={titleFrom} />
       <Meter
         label="Description"
@@ -93,7 +93,7 @@ export function Looks({ look }: { look: PageLook }): ReactNode {
     next.click()
   }
   return (
-    <div className="seo-beside">
+    <div className="rows seo-beside">
       <div className="seg s" role="tablist" aria-label="Preview" onKeyDown={onKeyDown}>
         {tabs.map(([key, label]) => (
           <button
@@ -130,7 +130,7 @@ const cutDescription = (description: string): string => cutToResult(description,
 function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
     <figure className="serp" aria-label="Search result">
-      <div className="site">
+      <div className="row site">
         <span className="fav">
           <Icon name="airport" size="xs" />
         </span>

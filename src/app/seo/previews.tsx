@@ -46,7 +46,7 @@ function Appearance(): ReactNode {
     </button>
   )
   return (
-    <div className="seo-beside">
+    <div className="rows seo-beside">
       <p>Score {score(scoreOf(look))}</p>
       <Looks look={look} />
       <SeoChecks look={look} fixOf={fixOf} />
@@ -63,7 +63,7 @@ function StructuredData(): ReactNode {
   const id = useId()
   if (!proposed) return null
   return (
-    <div className="seo-beside">
+    <div className="rows seo-beside">
       <div className="row wrap">
         <button
           type="button"

@@ -98,7 +98,7 @@ function Panel({ ask, aside, children }: PanelProps): ReactNode {
         {aside}
         <span className="end">{ask('metaTitle', 'SEO content')}</span>
       </header>
-      {isOpen && <div className="body seo-beside">{children}</div>}
+      {isOpen && <div className="rows body seo-beside">{children}</div>}
     </section>
   )
 }

@@ -67,7 +67,7 @@ function Length({ what, value, isShort, max, unit, origin, children }: LengthPro
   return (
     <>
       <span className={from === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
-      <span className="seo-length">
+      <span className="rows seo-length">
         <span className={isLong || isShort ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true">
           <i />
         </span>

@@ -116,7 +116,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         aria-label={`${section.title} list`}
         aria-busy={isLoading}
       >
-        <div className={isOpen ? 'toolbar open' : 'toolbar'}>
+        <div className={`row wrap toolbar${isOpen ? ' open' : ''}`}>
           <ListSearch list={list} placeholder="Name, code or URL" />
           <button
             type="button"

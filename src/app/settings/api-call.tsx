@@ -21,7 +21,7 @@ export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
 
 function Details({ call }: { call: ApiCall }): ReactNode {
   return (
-    <div className="api-details">
+    <div className="rows api-details">
       <dl>
         <div>
           <dt>Permission</dt>

@@ -37,7 +37,7 @@ function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode {
         {said}
       </p>
       {kind && (
-        <div className="panel health-job">
+        <div className="rows panel health-job">
           <p aria-hidden>
             {names[kind]} in progress{percent !== undefined && `: ${percent} %`}
           </p>

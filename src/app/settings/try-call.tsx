@@ -86,7 +86,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
 
   return (
     <form
-      className="api-try"
+      className="rows api-try"
       aria-label={`Try ${call.method} ${call.path}`}
       noValidate
       onSubmit={(event: FormEvent) => {

@@ -48,7 +48,7 @@ function Look({ look: { remove, kept } }: { look: Sample }): ReactNode {
   })
   const keptAs = (why: KeptRecord['reason']) => kept.filter(({ reason }) => reason === why)
   return (
-    <div className="sample-look">
+    <div className="rows sample-look">
       <p>
         {counts.length > 0
           ? `${listed(counts)} will move to the trash. You can restore them for ${trashDays} days.`

@@ -59,7 +59,7 @@ export function Setup({ steps }: { steps: readonly SetupItem[] }): ReactNode {
       )}
       {!isHidden && done < steps.length && (
         <section className="panel setup" aria-labelledby="setup-title">
-          <header>
+          <header className="wrap">
             <h2 id="setup-title">First steps</h2>
             <span className="muted">
               {numberWords(done)} of {numberWords(steps.length)} done
@@ -72,7 +72,7 @@ export function Setup({ steps }: { steps: readonly SetupItem[] }): ReactNode {
               Hide first steps
             </button>
           </header>
-          <ul>
+          <ul className="setup-steps">
             {steps.map((step) => (
               <StepItem key={step.key} step={step} onRemove={remove} />
             ))}

@@ -49,7 +49,7 @@ interface BarProps {
 function Bar({ look = '', icon, action, children }: BarProps) {
   const isUnsaid = useUnsaid()
   return (
-    <div className={`shell-bar ${look}`} role="status">
+    <div className={`row shell-bar ${look}`} role="status">
       <Icon name={icon} />
       <p aria-hidden={isUnsaid}>{children}</p>
       {action}
@@ -156,7 +156,7 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
   // Screen readers only announce each quarter: more would drown out everything else.
   const quarter = percent === undefined ? 0 : percent - (percent % 25)
   return (
-    <div className={`shell-bar ${close ? 'back' : 'work'}`}>
+    <div className={`row shell-bar ${close ? 'back' : 'work'}`}>
       <Icon name={close ? 'ok' : 'clock'} />
       <p aria-hidden>{words}</p>
       {percent !== undefined && <Meter name={name} percent={percent} />}

@@ -20,7 +20,7 @@ function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   return (
     <MenuButton
       label="Account"
-      className="account-btn"
+      className="row account-btn"
       menuClassName="account"
       face={
         <>
@@ -29,7 +29,7 @@ function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
         </>
       }
     >
-      <div className="who" role="none">
+      <div className="row who" role="none">
         <Avatar name={name} email={email} isLarge />
         <div>
           <b translate={name ? 'no' : undefined}>{name || shownEmail(email)}</b>
@@ -71,7 +71,7 @@ const faces = (
 export const Header = memo(function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const known = useStore(profile)
   return (
-    <header className="topbar">
+    <header className="row topbar">
       <button type="button" className="icon-btn drawer-open" popoverTarget="sidebar" aria-label="Open menu">
         <Icon name="menu" />
       </button>
@@ -79,13 +79,13 @@ export const Header = memo(function Header({ onShow }: { onShow(dialog: ShellDia
       {/* From 992 to 1024 px the menu starts as a rail, so that width has a switch of its own, which starts as on.
           `hidden` hides it where styles are not read; see styles/layout.css. */}
       <RailSwitch id="rail-between" keptAs="isRailBetween" />
-      <Link className="brand" to={home}>
+      <Link className="row brand" to={home}>
         <Mark />
         <b>{productName}</b>
       </Link>
       <button
         type="button"
-        className="search-trigger"
+        className="row wrap search-trigger"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={() => onShow('palette')}

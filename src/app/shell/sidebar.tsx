@@ -90,8 +90,8 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
       onBeforeToggle={onBeforeToggle}
       onToggle={onToggle}
     >
-      <div className="side-head">
-        <Link className="brand" to={home}>
+      <div className="row side-head">
+        <Link className="row brand" to={home}>
           <Mark />
           <b>{productName}</b> <small>Admin</small>
         </Link>

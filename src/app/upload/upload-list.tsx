@@ -86,7 +86,7 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const percent = Math.floor(share * 100)
   const hasFailed = isFailed(item)
   return (
-    <li className={hasFailed ? 'up bad' : 'up'}>
+    <li className={hasFailed ? 'row up bad' : 'row up'}>
       <span className="th">
         <Icon name={hasFailed ? 'error' : 'gallery'} />
       </span>

@@ -45,7 +45,7 @@ export function VersionList({ entity, versions, times, names, last, onOpen }: Ve
     last.current = undefined
   }, [last])
   return (
-    <ol ref={list} className="history">
+    <ol ref={list} className="rows history">
       {versions.map((version) => {
         const { id, at, by, action } = version
         const changes = listedChanges(version).filter(({ name }) => names?.has(name) !== false)

@@ -50,7 +50,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   return (
     <div
       ref={box}
-      className="image-field"
+      className="row wrap image-field"
       role="group"
       id={attributes.id}
       aria-labelledby={`${attributes.id}-l`}

@@ -126,7 +126,13 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   }
 
   return (
-    <div ref={box} className="input tags-input" role="group" aria-labelledby={`${attributes.id}-l`} onPaste={onPaste}>
+    <div
+      ref={box}
+      className="row wrap input tags-input"
+      role="group"
+      aria-labelledby={`${attributes.id}-l`}
+      onPaste={onPaste}
+    >
       {ids.map((id, index) => {
         const label = nameOf(id)
         return (

@@ -33,7 +33,7 @@ export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): Reac
   )
   return (
     <FormDialog title={`Apply to ${taking}?`} yes={`Apply to ${taking}`} onSubmit={send} onClose={onClose}>
-      <div className="update-apply">
+      <div className="rows update-apply">
         <p>New airports start as drafts.</p>
         {gone.take > 0 && <p>{numberWords(gone.take)} that the file no longer has will be archived or unlinked.</p>}
         {publishesByActions(entity) && (

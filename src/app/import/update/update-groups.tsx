@@ -126,7 +126,7 @@ function Filters({ entity, query, onSet }: FiltersProps): ReactNode {
   const [country = ''] = useRelatedLabels('countryId', 'country', countryId === '' ? [] : [countryId], [])
   const { type } = entity.fields
   return (
-    <div className="update-filters" role="group" aria-label="Filters">
+    <div className="row wrap update-filters" role="group" aria-label="Filters">
       <SearchBox
         value={query.get('search') ?? ''}
         placeholder="Name or code"

@@ -94,7 +94,7 @@ function BeforeReview({ update, onLeave }: StageProps): ReactNode {
 function Comparing({ done = 0, total = 0 }: { done?: number; total?: number }): ReactNode {
   const percent = total === 0 ? undefined : Math.floor((100 * done) / total)
   return (
-    <div className="import-progress">
+    <div className="rows import-progress">
       <Meter name="Comparing" percent={percent} />
       <p>Comparing…{percent !== undefined && ` ${numberWords(percent)} %`}</p>
     </div>

@@ -27,7 +27,7 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
     if (id === null) choose(chosen)
   })
   return (
-    <div {...drop} className="import update">
+    <div {...drop} className="rows import update">
       <PageHead section={section} title="Update from OurAirports" crumb="Update" />
       {id === null ? (
         <>

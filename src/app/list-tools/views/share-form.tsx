@@ -61,7 +61,11 @@ export function ShareForm({ entity, view, onDone, onStop }: ShareFormProps): Rea
     setBusy(false)
   }
   return (
-    <form className="share" aria-label={`Share view ${name}`} onSubmit={(event) => void attempt(() => submit(event))}>
+    <form
+      className="rows share"
+      aria-label={`Share view ${name}`}
+      onSubmit={(event) => void attempt(() => submit(event))}
+    >
       <fieldset className="field" aria-describedby={problem ? `${id}e` : undefined}>
         <legend className="label">Share with</legend>
         <label className="row">

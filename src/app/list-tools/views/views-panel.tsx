@@ -101,7 +101,7 @@ export function ViewsPanel({ list }: { list: List }) {
     setSaid(`Saved as “${free}”`)
   }
   return (
-    <section className="views" aria-label="Saved views">
+    <section className="rows views" aria-label="Saved views">
       <p className="cap">Saved views</p>
       {own.length === 0 && <p className="subtle">Save the search, filters, order and columns as a view.</p>}
       {own.length > 0 && (

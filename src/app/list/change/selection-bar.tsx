@@ -152,7 +152,7 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
 function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
   useEscape(onClear)
   return (
-    <div ref={uncoverFocus} className="bulk" role="region" aria-label="Selection">
+    <div ref={uncoverFocus} className="row bulk" role="region" aria-label="Selection">
       <span role="status">
         <b>{numberWords(count)}</b> selected
       </span>

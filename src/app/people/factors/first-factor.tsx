@@ -21,7 +21,7 @@ export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): Reac
           Set up two-step verification
         </h1>
       </header>
-      <div className="body">
+      <div className="body rows">
         <p>Your role requires it. Set it up to continue.</p>
         <SecondFactors email={email} />
         <div className="row wrap">

@@ -45,7 +45,7 @@ const UnavailableButtons = () => (
 function Unavailable({ label, icon }: { label: string; icon: string }) {
   return (
     <PopoverButton label={label} className="icon-btn" icon={<Icon name={icon} />} panelClassName="panel-pop">
-      <div className="pop-head">
+      <div className="row pop-head">
         <h2>{label}</h2>
       </div>
       <p className="pop-body">Not available on this server</p>

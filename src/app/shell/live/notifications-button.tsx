@@ -47,7 +47,7 @@ function Operations({ onUndo }: { onUndo(): void }) {
       <h3 id={title}>Undo your changes</h3>
       <ul className="notif-list">
         {data.map(({ entity, at, ...undoable }) => (
-          <li key={undoable.operationIds[0]} className="undoable">
+          <li key={undoable.operationIds[0]} className="row undoable">
             <span>
               <span title={undoable.message}>{undoable.message}</span>
               {instant(at, ageWords)}
@@ -97,7 +97,7 @@ export function NotificationsButton() {
       <div {...panel} className="pop panel-pop" role="dialog" aria-label="Notifications">
         {isOpen && (
           <>
-            <div className="pop-head">
+            <div className="row pop-head">
               <h2 ref={title} tabIndex={-1}>
                 Notifications
               </h2>
