@@ -35,7 +35,7 @@ function Agenda({ month, entries, zone, hasAirac, onOpen }: EntriesProps): React
               <h2>{dayWords(day)}</h2>
               {hasAirac && <AiracNote day={day} />}
               {own.length > 0 && (
-                <ul>
+                <ul className="cal-entries">
                   {own.map((entry) => (
                     <li key={keyOf(entry)}>
                       <EntryButton entry={entry} clock={clockOf(entry, zone)} onOpen={() => onOpen(entry)} />
@@ -114,7 +114,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
     onOpen: (entry: CalendarEntry) => setOpened({ key: keyOf(entry) }),
   }
   return (
-    <div ref={calendar} className={shown ? 'cal open' : 'cal'}>
+    <div ref={calendar} className="cal">
       <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, hostNow())})`} />
       <div className="cal-bar">
         <div className="row wrap">
@@ -182,7 +182,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
           {error.message}
         </Fault>
       ) : (
-        <div className="cal-main">
+        <div className={`with-side${shown ? ' open' : ''}`}>
           <div className="panel" aria-busy={!data}>
             {data && data.total > data.rows.length && (
               <Note tone="warn">

@@ -39,7 +39,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
   }
   const address = addressOfRecord(entity, id)
   return (
-    <aside className="panel cal-side" aria-label="Event">
+    <aside className="panel side cal-side" aria-label="Event">
       <header>
         <h2 tabIndex={-1} ref={heading}>
           {label}

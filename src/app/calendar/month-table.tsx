@@ -83,7 +83,7 @@ export function MonthTable({
                     {Number(day.slice(8))}
                   </time>
                   {hasAirac && <AiracNote day={day} />}
-                  <ul>
+                  <ul className="cal-entries">
                     {some.slice(0, inCell).map((entry) => (
                       <li key={keyOf(entry)}>
                         <EntryButton

@@ -60,7 +60,7 @@ function MessageRow(props: MessageRowProps) {
         <span className="m-2 trunc" dir="auto">
           {textIn(row, 'subject')}
         </span>{' '}
-        <span className="m-3 trunc" dir="auto">
+        <span className="help trunc" dir="auto">
           {gistOf(textIn(row, 'body'))}
         </span>{' '}
         <span className="row wrap m-4">

@@ -27,7 +27,11 @@ export function MessageTable({ list, onInbox }: MessageTableProps) {
   return (
     <>
       <InboxTitle list={list} />
-      <section className={list.isSlow ? 'list slow' : 'list'} aria-label="Messages" aria-busy={state.isLoading}>
+      <section
+        className={list.isSlow ? 'panel list slow' : 'panel list'}
+        aria-label="Messages"
+        aria-busy={state.isLoading}
+      >
         {asked.isTrash && <TrashNote list={list} />}
         <div className="row wrap toolbar open">
           <ListSearch list={list} placeholder="Search messages" />

@@ -65,7 +65,7 @@ function Need({ item: { tone, icon, count, text, detail, route, action, parts } 
         </p>
         {detail && <small>{detail}</small>}
         {parts && (
-          <ul className="need-parts">
+          <ul className="row wrap need-parts">
             {parts.map((part) => (
               <li key={part.route}>
                 <Link className="link" to={part.route}>

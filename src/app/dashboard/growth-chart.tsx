@@ -255,12 +255,12 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
     <section className="panel d-chart" aria-labelledby={title}>
       <header>
         <h2 id={title}>{words.title}</h2>
-        <ul className="legend">
-          <li>
+        <ul className="row wrap legend">
+          <li className="row">
             <i className="series-1" />
             Total
           </li>
-          <li>
+          <li className="row">
             <i className="series-2" />
             {words.part} {unit === 'day' ? 'on the day' : 'in the month'}
           </li>

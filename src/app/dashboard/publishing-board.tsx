@@ -66,7 +66,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
   const title = useId()
   const due = useRowsNow(rows)?.filter(isDue).slice(0, rowsMax)
   return (
-    <section className="board d-board" aria-labelledby={title}>
+    <section className="panel board d-board" aria-labelledby={title}>
       <header>
         <Icon name="board" />
         <h2 id={title}>Publishing board</h2>

@@ -35,7 +35,7 @@ function Chip({ picture: { src, alt }, onChoose }: { picture: FoundPicture; onCh
       ) : (
         <Icon name="gallery" size="s" />
       )}
-      <span>{words || 'No alternative text'}</span>
+      <span className="trunc">{words || 'No alternative text'}</span>
     </button>
   )
 }

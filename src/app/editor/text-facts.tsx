@@ -40,7 +40,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
   const words = countWords(text)
   const left = max - [...text].length
   return (
-    <div className="ed-foot">
+    <div className="help ed-foot">
       <span>{lengthWords(words)}</span>
       {left < max / 10 && (
         <span className={left < 0 ? 'bad' : undefined} role="status">

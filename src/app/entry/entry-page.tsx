@@ -29,7 +29,7 @@ function LocalTimes() {
   return (
     <aside className="entry-board" aria-hidden="true">
       <div className="eb">
-        <header>
+        <header className="row">
           <Icon name="clock" />
           Local time
         </header>
@@ -76,7 +76,7 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
             <h1 tabIndex={-1}>{title}</h1>
             {children}
           </form>
-          <p className="foot">Administration for airport and travel information.</p>
+          <p className="help">Administration for airport and travel information.</p>
         </main>
         <LocalTimes />
       </div>

@@ -19,7 +19,7 @@ const samplesMax = 3
 export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
   const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
   return (
-    <ul className="column-list" aria-label="Columns">
+    <ul className="frame column-list" aria-label="Columns">
       <li className="column-head" aria-hidden="true">
         <span>In the file</span>
         <span />

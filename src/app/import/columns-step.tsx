@@ -182,7 +182,7 @@ interface OptionsProps {
 
 /** Options that rarely change stay collapsed, with their values visible. */
 const Options = ({ title, words, isOpen = false, children }: OptionsProps) => (
-  <details className="import-more" open={isOpen}>
+  <details className="frame import-more" open={isOpen}>
     <summary>
       <Icon name="right" size="s" className="chev" />
       <b>{title}</b> <span className="muted">{words.join(', ')}</span>

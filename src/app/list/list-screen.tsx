@@ -161,7 +161,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
   const isPicking = countOf(control.selection) > 0
-  const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
+  const classes = ['panel list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
 
   return (
     <>

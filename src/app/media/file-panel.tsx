@@ -35,7 +35,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
   }, [id, isReady, may.edit])
 
   return (
-    <aside className="panel gal-side" aria-label="File details">
+    <aside className="panel side gal-side" aria-label="File details">
       <header>
         <h2 className="trunc" tabIndex={-1} ref={heading}>
           {row ? nameOf(row) : 'File'}

@@ -233,9 +233,9 @@ function GalleryScreen({ section, entity }: EntityProps) {
           )
         }
       />
-      <div className={fileId === undefined ? 'gal' : 'gal open'}>
+      <div className={fileId === undefined ? 'with-side gal' : 'with-side gal open'}>
         <section
-          className={['list gal-main', list.isSlow && 'slow', isOver && 'over'].filter(Boolean).join(' ')}
+          className={['panel list gal-main', list.isSlow && 'slow', isOver && 'over'].filter(Boolean).join(' ')}
           aria-label="Files"
           aria-busy={state.isLoading}
         >

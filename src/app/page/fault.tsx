@@ -17,7 +17,7 @@ interface FaultProps {
 /** An error page: a symbol, the error, the state of the data, and the actions. */
 export function Fault({ icon, title, children, actions, details, heading: Heading = 'h2' }: FaultProps) {
   return (
-    <section className="fault">
+    <section className="panel fault">
       <span className="sign">
         <span>
           <Icon name={icon} />

@@ -60,7 +60,7 @@ export function PageHead(props: PageHeadProps) {
   const isItem = title !== section.title
   const { isRecord = isItem } = props
   return (
-    <header className="rows page-head">
+    <header className="page-head">
       {section.breadcrumb !== false && (
         <nav aria-label="Breadcrumb">
           <ol className="row wrap crumbs">

@@ -49,7 +49,7 @@ export function ChatPanel({ chat, hasFailed, outgoing, text, isOwn, onClose, ...
         <h2>Team chat</h2>
         <div>
           <p className="muted">{online} online</p>
-          <p className="subtle">{chat?.online?.map(({ label }) => label).join(', ')}</p>
+          <p className="subtle trunc">{chat?.online?.map(({ label }) => label).join(', ')}</p>
         </div>
         <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
           <Icon name="x" />
@@ -62,10 +62,12 @@ export function ChatPanel({ chat, hasFailed, outgoing, text, isOwn, onClose, ...
         {outgoing.map((message) => (
           <Unsent key={message.key} message={message} onPress={() => fromButton(() => on.onAgain(message))} />
         ))}
-        {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
-        {!chat && !hasFailed && <p className="day">Loading…</p>}
+        {chat && count === 0 && (
+          <p className="help day">No messages yet. Everyone who is signed in sees what you write.</p>
+        )}
+        {!chat && !hasFailed && <p className="help day">Loading…</p>}
         {hasFailed && (
-          <p className="day">
+          <p className="help day">
             Messages couldn’t load.{' '}
             <button type="button" className="link" onClick={() => fromButton(on.onReload)}>
               Try again

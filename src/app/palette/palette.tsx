@@ -162,7 +162,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="dialog palette"
       aria-label="Search or jump to"
       onClose={onClose}
       onCancel={(event) => {
@@ -198,7 +198,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
       <div className="pal-list" id={listId} role="listbox" aria-label="Results" tabIndex={-1}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
-            <p className="cap" aria-hidden="true">
+            <p className="help cap" aria-hidden="true">
               {group}
             </p>
             {results
@@ -231,7 +231,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
           )}
         </p>
       )}
-      <div className="pal-foot">
+      <div className="help pal-foot">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> move
         </span>

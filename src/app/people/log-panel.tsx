@@ -128,7 +128,7 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
   }
   return (
     <div className="panel activity-log" aria-busy={!error && (!page || isPrevious)}>
-      <div className="activity-filters" role="group" aria-label="Filters">
+      <div className="filters" role="group" aria-label="Filters">
         {filters}
       </div>
       {error ? (

@@ -90,7 +90,7 @@ function Kept({ email }: { email: string }): ReactNode {
       ) : counts.parts.length === 0 ? (
         <StatePanel icon="ok" title="No personal data found" />
       ) : (
-        <dl>
+        <dl className="terms">
           {counts.parts.map(({ name, title, count }) => (
             <div key={name}>
               <dt>{title}</dt>

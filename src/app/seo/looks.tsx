@@ -59,7 +59,7 @@ function SearchResult({ look }: { look: PageLook }): ReactNode {
 function SocialCard({ look }: { look: PageLook }): ReactNode {
   const { host, title, description, cardTitle, cardDescription, picture } = look
   return (
-    <figure className="social" aria-label="Social card">
+    <figure className="frame social" aria-label="Social card">
       {picture ? (
         <img src={mediaAddress(picture.url, 960)} alt="" />
       ) : (
@@ -71,7 +71,7 @@ function SocialCard({ look }: { look: PageLook }): ReactNode {
       <div>
         <small>{host}</small>
         <b>{cardTitle || title || 'No title'}</b>
-        <span>{cutDescription(cardDescription || description)}</span>
+        <span className="help">{cutDescription(cardDescription || description)}</span>
       </div>
     </figure>
   )
@@ -129,7 +129,7 @@ const cutDescription = (description: string): string => cutToResult(description,
 /** Shows a search result. */
 function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
-    <figure className="serp" aria-label="Search result">
+    <figure className="frame serp" aria-label="Search result">
       <div className="row site">
         <span className="fav">
           <Icon name="airport" size="xs" />

@@ -90,7 +90,7 @@ function Panel({ ask, aside, children }: PanelProps): ReactNode {
     <section className="panel seo-record" aria-labelledby={heading}>
       <header>
         <h2 id={heading}>
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="row" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             SEO
             <Icon name="down" size="s" className="chev" />
           </button>

@@ -112,7 +112,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         }
       />
       <section
-        className={['list seo-list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')}
+        className={['panel list seo-list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')}
         aria-label={`${section.title} list`}
         aria-busy={isLoading}
       >

@@ -22,7 +22,7 @@ export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
 function Details({ call }: { call: ApiCall }): ReactNode {
   return (
     <div className="rows api-details">
-      <dl>
+      <dl className="pairs">
         <div>
           <dt>Permission</dt>
           <dd>{call.permission}</dd>
@@ -38,7 +38,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
       {call.body && call.body.length > 0 && <Fields title="Body" fields={call.body} />}
       <section>
         <h3>Responses</h3>
-        <dl className="api-answers">
+        <dl className="pairs api-answers">
           {call.answers.map(({ status, text }) => (
             <div key={status}>
               <dt>{status}</dt>
@@ -59,7 +59,7 @@ function Fields({ title, fields }: { title: string; fields: readonly ApiField[] 
   return (
     <section>
       <h3>{title}</h3>
-      <dl className="api-fields">
+      <dl className="pairs">
         {fields.map(({ name, isRequired, rule, help }) => (
           <div key={name}>
             <dt>

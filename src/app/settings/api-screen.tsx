@@ -87,7 +87,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
               <h2 id={`api-${tag}`}>
                 {capital(tag)} <span className="subtle">{api.tags.get(tag)}</span>
               </h2>
-              <ul>
+              <ul className="api-calls">
                 {ofTag.map((call) => (
                   <ApiCallItem key={`${call.method} ${call.path}`} call={call} />
                 ))}

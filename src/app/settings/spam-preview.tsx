@@ -15,6 +15,7 @@ import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, useForm } from '#form'
 import { Link, type Query, useStore } from '#kit'
+import { ListItem } from '#list'
 import { numberWords, parseTyped, recordAddress } from '#record'
 import './styles/spam-preview.css'
 
@@ -91,7 +92,7 @@ function Preview(): ReactNode {
       {data && data.spam.length > 0 && (
         <details>
           <summary>Show these messages</summary>
-          <ul>
+          <ul className="items">
             {data.spam.map((message) => (
               <Marked key={message.id} {...message} />
             ))}
@@ -105,19 +106,22 @@ function Preview(): ReactNode {
 function Marked({ id, name, subject, reason, isNew }: SpamPreview['spam'][number]): ReactNode {
   const section = sectionOf(contactMessage.key)
   return (
-    <li>
-      {section ? (
-        <Link className="link" to={recordAddress(section, id)}>
+    <ListItem
+      text={
+        section ? (
+          <Link className="link" to={recordAddress(section, id)}>
+            <bdi>{subject}</bdi>
+          </Link>
+        ) : (
           <bdi>{subject}</bdi>
-        </Link>
-      ) : (
-        <bdi>{subject}</bdi>
-      )}
-      <span className="subtle">
-        <bdi>{name}</bdi> · {spamReasons.find(({ value }) => value === reason)?.label}
-        {isNew && ' · not with the saved rules'}
-      </span>
-    </li>
+        )
+      }
+      facts={[
+        <bdi key="name">{name}</bdi>,
+        spamReasons.find(({ value }) => value === reason)?.label,
+        isNew && 'not with the saved rules',
+      ]}
+    />
   )
 }
 

@@ -136,7 +136,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         )}
       </div>
       {outcome && (
-        <pre className="api-answer" tabIndex={0} aria-label="Response">
+        <pre className="frame api-answer" tabIndex={0} aria-label="Response">
           {outcome.text}
         </pre>
       )}

@@ -129,7 +129,7 @@ export function Dialog({
       ) : (
         <div className="dialog-body">{children}</div>
       )}
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {footer && <div className="row wrap dialog-foot">{footer}</div>}
     </dialog>
   )
 }

@@ -51,7 +51,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
     <>
       {shown.length > 0 && (
         <div className="uploads" role="group" aria-label="Uploads" tabIndex={-1} ref={box}>
-          <header>
+          <header className="row">
             {running > 0 ? (
               <>
                 <b>
@@ -66,7 +66,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
               {running > 0 ? 'Cancel all' : 'Dismiss all'}
             </button>
           </header>
-          <ul>
+          <ul className="upload-list">
             {order.slice(0, shownMax).map((item) => (
               <UploadLine key={item.id} item={item} queue={queue} />
             ))}

@@ -191,5 +191,5 @@ test('a long message is never cut within a character', async () => {
   const sender = { name: 'Wing', email: 'wing@example.com', subject: 'Crew', body: `${'a'.repeat(139)}👩‍✈️ and more` }
   assert.equal((await host.post(`${path}/create`, sender)).status, 201)
   await open('?search=Wing')
-  assert.equal(linkTo(/^Wing/).querySelector('.m-3')?.textContent, 'a'.repeat(139))
+  assert.equal(linkTo(/^Wing/).querySelector('.help')?.textContent, 'a'.repeat(139))
 })

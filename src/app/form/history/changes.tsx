@@ -24,7 +24,7 @@ interface ChangesProps {
 /** Each changed field with its old and new value; for a long text, the changed words. */
 export const Changes = ({ entity, changes }: ChangesProps) =>
   changes.length > 0 && (
-    <dl>
+    <dl className="pairs">
       {changes.map(({ name, label, before, after, beforeWords, afterWords, isNote }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -16,7 +16,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   return (
     <>
       {head}
-      <span className="fold">… unchanged …</span>
+      <span className="help fold">… unchanged …</span>
       {tail}
     </>
   )
@@ -61,11 +61,11 @@ export function TextDifference({ before, after, isBeside = false }: TextDifferen
   const changes = useMemo(() => wordDiff(before, after), [before, after])
   return isBeside ? (
     <div className="beside-texts" translate="no">
-      <div className="diff">{shown(changes, 'added')}</div>
-      <div className="diff">{shown(changes, 'removed')}</div>
+      <div className="frame diff">{shown(changes, 'added')}</div>
+      <div className="frame diff">{shown(changes, 'removed')}</div>
     </div>
   ) : (
-    <div className="diff" translate="no">
+    <div className="frame diff" translate="no">
       {shown(changes)}
     </div>
   )

@@ -58,7 +58,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       tabIndex={-1}
     >
       {picture && <img src={mediaAddress(picture.url, 320)} alt="" width="96" height="72" />}
-      <div>
+      <div className="rows">
         {isChosen && <p className="trunc">{label ?? id}</p>}
         {lacksText && (
           <p className="status warn">
@@ -66,7 +66,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
             No alternative text
           </p>
         )}
-        <div className="row">
+        <div className="row wrap">
           <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="gallery" />
             {isChosen ? 'Replace' : 'Choose an image'}

@@ -100,7 +100,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
       ) : (
         <ul
           ref={list}
-          className="items update-rows"
+          className="frame items update-rows"
           aria-label={groupWords[group]}
           tabIndex={-1}
           aria-busy={!data || isPrevious || undefined}

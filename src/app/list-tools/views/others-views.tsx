@@ -40,7 +40,7 @@ export function OthersViews({ list, views, onCopy }: OthersViewsProps): ReactNod
       <p className="cap" id={id}>
         {isAdministrator ? 'Shared by others' : 'Shared with you'}
       </p>
-      <ul aria-labelledby={id}>
+      <ul className="view-list" aria-labelledby={id}>
         {views.map((view) => (
           <li key={view.id}>
             <div className="row">

@@ -105,7 +105,7 @@ export function ViewsPanel({ list }: { list: List }) {
       <p className="cap">Saved views</p>
       {own.length === 0 && <p className="subtle">Save the search, filters, order and columns as a view.</p>}
       {own.length > 0 && (
-        <ul aria-label="Your views">
+        <ul className="view-list" aria-label="Your views">
           {own.map((view) => (
             <OwnViewRow
               key={view.name}

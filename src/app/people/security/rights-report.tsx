@@ -4,6 +4,7 @@ import type { PersonThen, Rights } from '#shapes'
 import { shownZone, useRead } from '#data'
 import { DayInput } from '#dates'
 import { useSearchParams } from '#kit'
+import { ListItem } from '#list'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { quantity } from '#record'
 import { endOf } from '../log-panel.tsx'
@@ -29,8 +30,8 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
       />
       {choice}
       <div className="panel activity-log" aria-busy={!error && (!rights || isPrevious)}>
-        <div className="activity-filters" role="group" aria-label="Date">
-          <div className="field rights-day">
+        <div className="filters" role="group" aria-label="Date">
+          <div className="field">
             <label htmlFor="rights-on">At the end of</label>
             <DayInput
               attributes={{ id: 'rights-on' }}
@@ -62,27 +63,28 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
 
 function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNode {
   return (
-    <ul className="rights" aria-label="Roles">
+    <ul className="items" aria-label="Roles">
       {roles.map((role) => (
-        <li key={role.id}>
-          <h2 translate="no">{role.name}</h2>
-          <p className="subtle">{quantity(people, role.people.length)}</p>
+        <ListItem
+          key={role.id}
+          text={<h2 translate="no">{role.name}</h2>}
+          facts={[quantity(people, role.people.length)]}
+        >
           <People of={role.people} />
           <details>
             <summary className="link">Permissions</summary>
-            <ul>
+            <ul className="right-list">
               {permissionWords(role).map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>
           </details>
-        </li>
+        </ListItem>
       ))}
       {withoutRole.length > 0 && (
-        <li>
-          <h2>No role</h2>
+        <ListItem text={<h2>No role</h2>}>
           <People of={withoutRole} />
-        </li>
+        </ListItem>
       )}
     </ul>
   )
@@ -91,7 +93,7 @@ function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNod
 function People({ of }: { of: readonly PersonThen[] }): ReactNode {
   return (
     of.length > 0 && (
-      <ul>
+      <ul className="right-list">
         {of.map(({ id, label, email, status, maySignIn }) => (
           <li key={id}>
             <span translate="no">{label}</span>{' '}

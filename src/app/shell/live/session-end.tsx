@@ -34,7 +34,7 @@ export function SessionEnd() {
 function Ending({ left }: { left: number }) {
   const isUnsaid = useUnsaid()
   return (
-    <div className="session-end">
+    <div className="note warn session-end">
       <p role="status">
         <span aria-hidden={isUnsaid}>Your session ends soon. Your text is kept, and you can sign in again.</span>
       </p>
