@@ -16,7 +16,7 @@ export const rules = {
   content: 'published-content',
   links: 'links',
   publishing: 'publishing',
-  review: 'review',
+  review: 'approval',
   former: 'former-codes-and-names',
   updates: 'airport-updates',
   oidc: 'single-sign-on',

@@ -1,3 +1,24 @@
+// The form is a state machine.
+//
+// loading ──▶ editing ──▶ saving ──▶ editing
+//    │                      ├──▶ conflict ──▶ saving, editing
+//    ▼                      └──▶ gone ──▶ editing, saving
+// failed ──▶ loading, editing
+//
+// `reduce(state, event)` (`machine.ts`) is pure: it returns the next state and a list of effects. Nothing else changes a
+// form. `run-form.ts` holds the state, and `carry-out.ts` runs the effects: it calls the host, shows toasts, moves the
+// focus, navigates and stores drafts. Each response becomes an event.
+//
+// In `machine/`, `states.ts`, `events.ts` and `effects.ts` list all of these as data. `opening.ts` has reading and unsaved
+// text, `typing.ts` typing, `saving.ts` the start and the end of a save, `deciding.ts` conflict, deletion, discard and Undo.
+// A new action is an event, its state if it has one, and its effects: the compiler reports what is missing, and
+// `every-event.test.ts` requires the outcome in every state.
+//
+// A save is one function, `save` (`save/save.ts`): choices, agreement, rules, call. It sends `saving` when the text is on
+// its way, and then `saved`, or `stopped` with the reason.
+//
+// Each opened form has one machine. It continues at another URL after a new record is saved, and finishes its save after
+// the user has left. `person` is part of the state, and the machine only navigates if the user is in the form.
 export { counted, focusField } from './error-summary.tsx'
 export { FormHead, titleOf } from './form-head.tsx'
 export { FormPanel } from './form-panel.tsx'

@@ -1,3 +1,11 @@
+// A route has one of three types (`Handling` in `route.ts`).
+//
+// - `handle` is synchronous: reads, and most writes. A write and its stored response have one transaction.
+// - `prepare` does slow work first, such as hashing or storing a file. It returns the write, a `Commit`, which has the
+//   transaction with the stored response.
+// - `answer` is asynchronous, without a surrounding write: a long poll, or a sign-up whose timing must not reveal anything.
+//
+// Reads, and routes with `skipsIdempotency`, have no transaction around `handle`. They open one if they need it.
 export { type CallOrigin, originOf } from './call-origin.ts'
 export { bearerToken, type MachineTokens } from './caller.ts'
 export type { ProxyProblem } from './client-address.ts'

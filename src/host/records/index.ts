@@ -1,3 +1,15 @@
+// Each write to a record is one event, a `RecordWrite`: the record before and after, changed fields, author and time.
+// `addActivity` emits it with the log entry, in the transaction of the write. `live` creates events and notifications,
+// `seo` recomputes texts, `security` records changes to users and roles, `webhooks` queues deliveries, and `mail`,
+// `replies` and `intake` erase data with a permanently deleted record. A room that writes a row of an entity itself, as
+// sign-up does, calls `followWrite`.
+//
+// Bulk actions, undo and erasure write more than 50 records in transactions of 10 ms each (`write/chunks.ts`), so that
+// the host can handle other requests in between.
+//
+// `former` of a definition names the group in which a record keeps former codes and names. `former-values.ts` of
+// `#host/kinds` fills it in every write, and `write/find-former.ts` finds records by it.
+//
 // How an import works.
 //
 // - Planning: `records/import/plan-row.ts` turns a row into its record, its problems, or a `PlannedWrite`.
