@@ -113,9 +113,14 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   const isFeature = (room: string) =>
     room.startsWith('#') && room !== '#main' && !generic.includes(room) && !isOfHost(room)
 
+  const rooms = new Map<string, string>()
   /** `#list`, `#host/mail` or `conformance`; the name of another folder for a file in no room. */
-  const roomOf = (path: string) =>
-    folders.find(({ folder }) => path.startsWith(folder))?.room ?? path.split('/')[1] ?? path
+  const roomOf = (path: string): string => {
+    const room =
+      rooms.get(path) ?? folders.find(({ folder }) => path.startsWith(folder))?.room ?? path.split('/')[1] ?? path
+    rooms.set(path, room)
+    return room
+  }
   const imports: Import[] = [...sources]
     .flatMap(([from, { specifiers }]) =>
       specifiers.map((specifier) => ({ from, specifier, to: doorOf.get(specifier) ?? join(dirname(from), specifier) })),

@@ -7,7 +7,7 @@ import { createQueries } from '../../src/kit/queries.ts'
 import type { Query } from '../../src/kit/query.ts'
 import { randomFrom } from '../random-from.ts'
 
-const orders = 2000
+const orders = 600
 const stepsEach = 40
 
 interface Saved {

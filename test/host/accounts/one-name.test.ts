@@ -61,7 +61,7 @@ test('a person with a single name is called by that name wherever the host names
     (await host.get(`${post}/blogs/reviewers`)).body.data,
     await as('/api/v1/post/activity'),
     await as(calls.profile),
-    (await host.get('/api/v1/post/events?cursor=')).body,
+    (await host.get('/api/v1/post/events?after=0')).body,
     invitationMail(
       accounts,
       { firstName: 'Prince', lastName: null, email },
