@@ -18,8 +18,9 @@ export function noted(db: Database, table: 'erased_address' | 'left_address', em
   return db.get<{ at: string }>(`select at from ${table} where hash = ?`, [hashOf(db, email)])?.at
 }
 
-const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void =>
+const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void => {
   db.insert(table, { hash: hashOf(db, email), at: now.toISOString() }, 'ignore')
+}
 
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
   if (noted(db, 'erased_address', email) === undefined) return {}

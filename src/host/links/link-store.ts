@@ -51,9 +51,8 @@ export interface LinkStore {
   markRecord(name: RecordName): void
   /** Notes this of all records: at the first start, and when the website has another address. */
   markAllRecords(): void
-  /** Notes that the content at these paths may have changed. */
-  markPaths(paths: readonly string[]): void
-  markPage(name: RecordName): void
+  /** Notes that the content at these paths, and the page of a record, may have changed. */
+  markPaths(paths: readonly string[], page?: RecordName): void
   /** The same of the whole website, whose URL or other paths have changed. */
   markSite(): void
   /** The same of a file of the library, by its SHA-256. */
@@ -93,13 +92,12 @@ export function linkStore(tables: Tables): LinkStore {
       db.insert('link_stale', { entity, recordId }, 'ignore')
     },
     markAllRecords,
-    markPaths: (paths) => {
-      for (const path of new Set(paths)) {
-        db.run('update link_target set state = null where path = ?1 or via = ?1', [path])
-      }
-    },
-    markPage: ({ entity, recordId }) => {
-      db.update('link_target', { state: null }, { page: entity, pageId: recordId })
+    markPaths: (paths, { entity, recordId } = { entity: '', recordId: '' }) => {
+      db.run(
+        `update link_target set state = null where path in (select value from json_each(?1))
+        or via in (select value from json_each(?1)) or (page = ?2 and pageId = ?3)`,
+        [JSON.stringify(paths), entity, recordId],
+      )
     },
     markSite: () => {
       db.run(`update link_target set ${uncheckedColumns} where path is not null`)

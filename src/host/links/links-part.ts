@@ -58,8 +58,9 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
     if (mayHold && (isChanged('slug') || linkFields(entity).some(({ name }) => isChanged(name)))) {
       store.markRecord(written)
     }
-    if (isPaged(entity)) store.markPaths(pathsOf(written))
-    if (isPaged(entity) || entity.key === media.key) store.markPage(written)
+    if (isPaged(entity) || entity.key === media.key) {
+      store.markPaths(isPaged(entity) ? pathsOf(written) : [], written)
+    }
     if (entity.key === redirect.key) store.markPaths(sourcesOf(written))
     if (entity.key === media.key) {
       const hash = textOf((written.after ?? written.before)?.values.sha256)

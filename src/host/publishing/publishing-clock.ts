@@ -211,12 +211,10 @@ const carryOut = (work: Work, due: Due, all: readonly Due[]): Schedule | undefin
 }
 
 /** Stores why a schedule failed, for the dashboard and the record. The clock doesn't try it again. */
-const keepMissed = ({ db, now }: Work, { entity, id, kind, at }: Due, reason: string): void =>
-  db.insert(
-    'missed_schedule',
-    { entity: entity.key, recordId: id, kind, dueAt: at, reason, at: now.toISOString() },
-    'replace',
-  )
+const keepMissed = ({ db, now }: Work, { entity, id, kind, at }: Due, reason: string): void => {
+  const row = { entity: entity.key, recordId: id, kind, dueAt: at, reason, at: now.toISOString() }
+  db.insert('missed_schedule', row, 'replace')
+}
 
 const announceMissed = (work: Work, due: Due, reason: string): void => {
   const ready = readReady(work, due)

@@ -91,7 +91,7 @@ export { idsNaming, keepPendingReferences } from './write/references.ts'
 export { pictureProblem, relationProblems } from './write/relations.ts'
 export { planSave, type Saved, saveRecord, writeRecord } from './write/save.ts'
 export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
-export { uniqueKey } from './schema/derived.ts'
+export { storedLabel, uniqueKey } from './schema/derived.ts'
 export {
   idsIn,
   isPointing,

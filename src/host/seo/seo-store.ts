@@ -63,9 +63,13 @@ export const seoTables = `
   drop index if exists seo_state_missing; -- of earlier meanings of missing
   drop index if exists seo_state_thin;
   create index if not exists seo_state_short on seo_state (kind) where ${missing.replaceAll('s.', '')};
-  create trigger if not exists seo_score after insert on seo_state when new.kind = 'dynamic' begin
-    update content_page set seoScore = new.score where id = new.targetId;
-  end;
+  ${['insert', 'update of score']
+    .map(
+      (write) => `create trigger if not exists "seo_score ${write}" after ${write} on seo_state
+    when new.kind = 'dynamic' begin update content_page set seoScore = new.score where id = new.targetId; end;`,
+    )
+    .join('\n')}
+  drop trigger if exists seo_score; -- of earlier releases
   update content_page set seoScore = (select score from seo_state where kind = 'dynamic' and targetId = content_page.id)
     where seoScore is null;
   insert or ignore into seo_stale select kind, targetId from seo_state
@@ -221,11 +225,7 @@ export const seoState = (tables: Tables): SeoState => {
     const hasCard = Boolean(values.ogTitle ?? values.ogImageId ?? target.record?.values.coverId)
     const { iata = '', icao = '' } = target.names
     const words = [target.label, iata, icao, title, percentDecoded(target.path)]
-    // Replacing would delete the earlier row without its triggers.
-    db.run('delete from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
-    db.insert('seo_state', {
-      kind: target.kind,
-      targetId: target.id,
+    const row = {
       label: target.label,
       words: startsIn(words.join(' ')).join(' '),
       path: target.path,
@@ -237,12 +237,19 @@ export const seoState = (tables: Tables): SeoState => {
       descriptionFrom,
       descriptionLength: latinLengthOf(description),
       descriptionKey: fold(description),
-      isNoindex: isNoindex(values.robots),
-      isPublished: target.isPublished,
+      isNoindex: Number(isNoindex(values.robots)),
+      isPublished: Number(target.isPublished),
       score: seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
       version: content?.version ?? 0,
       updatedAt: content?.updatedAt ?? target.record?.updatedAt ?? '',
-    })
+    }
+    const key = { kind: target.kind, targetId: target.id }
+    const before = db.get('select * from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
+    if (!before) db.insert('seo_state', { ...key, ...row })
+    else {
+      const changed = Object.entries(row).filter(([name, value]) => before[name] !== value)
+      if (changed.length > 0) db.update('seo_state', Object.fromEntries(changed), key)
+    }
   }
   const refresh = ({ kind, targetId }: TargetName): void => {
     const target = findTarget(tables, kind, targetId)

@@ -1,7 +1,7 @@
 import type { Entity, SeoKind } from '#contract'
 import { offeredBy, pathOnSite, sitePages, targetEntity } from '#snippets'
 import { readableText } from '#checks'
-import { eachStored, labelsOf, readStored, type Stored, type Tables } from '#host/records'
+import { eachStored, readStored, storedLabel, type Stored, type Tables } from '#host/records'
 
 /** The subject of SEO content: a record of the kind's entity, or a page of the site. */
 export interface Target {
@@ -30,7 +30,8 @@ const related = (tables: Tables, entity: Entity, stored: Stored): { [name: strin
   for (const [name, field] of Object.entries(entity.fields)) {
     const id = stored.values[name]
     if (field.kind !== 'relation' || typeof id !== 'string') continue
-    names[name.replace(/Id$/, '')] = labelsOf(tables.db, tables.model, field.to, new Set([id])).get(id)?.label ?? ''
+    const target = tables.model.find(field.to)
+    names[name.replace(/Id$/, '')] = (target && storedLabel(tables.db, target, id)) ?? ''
   }
   return names
 }

@@ -35,8 +35,11 @@ type SqlValues = Readonly<Record<string, SqlParameter>>
 export interface Database {
   /** Runs one statement that returns no rows. */
   run(sql: string, parameters?: readonly SqlParameter[]): void
-  /** Inserts a row by the names of its columns. `or`: what happens if there is one with the same key. */
-  insert(table: string, row: SqlValues, or?: 'ignore' | 'replace'): void
+  /**
+   * Inserts a row by the names of its columns, and returns its number. `or`: what happens if there is one with the same
+   * key.
+   */
+  insert(table: string, row: SqlValues, or?: 'ignore' | 'replace'): number
   /** Sets columns of the rows whose columns have these values. */
   update(table: string, changes: SqlValues, where: SqlValues): void
   /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
@@ -416,7 +419,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const run: Database['run'] = (sql, parameters = []) =>
+  const run = (sql: string, parameters: readonly SqlParameter[] = []): number =>
     checked(() => using(sql, parameters, (statement) => statement.run(parameters)))
 
   const writesTo = (tables?: readonly string[]): number =>
@@ -435,7 +438,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
         last = { columns, sql: `${into} (${columnsOf(row).join(', ')}) values (${marks})` }
         inserts.set(into, last)
       }
-      run(last.sql, Object.values(row))
+      return run(last.sql, Object.values(row))
     },
     update: (table, changes, where) => {
       const equal = (values: SqlValues): string[] => columnsOf(values).map((column) => `${column} = ?`)

@@ -5,7 +5,8 @@ export type SqlRow = { [column: string]: SqlValue }
 
 export interface Statement {
   all(values: readonly SqlParameter[]): SqlRow[]
-  run(values: readonly SqlParameter[]): void
+  /** Returns the number of the row that was inserted last. */
+  run(values: readonly SqlParameter[]): number
   finalize(): void
 }
 

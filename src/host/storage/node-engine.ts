@@ -8,7 +8,7 @@ type Row = SqlRow[string][]
 
 interface NodeStatement {
   all(...values: unknown[]): Row[]
-  run(...values: unknown[]): unknown
+  run(...values: unknown[]): { lastInsertRowid: number | bigint }
   columns(): { name: string }[]
   setReturnArrays(isWanted: boolean): void
   setReadBigInts(isWanted: boolean): void
@@ -69,9 +69,7 @@ function wrapStatement(statement: NodeStatement): Statement {
   }
   return {
     all: (values) => rows(values).map(named),
-    run: (values) => {
-      statement.run(...values.map(bindable))
-    },
+    run: (values) => Number(statement.run(...values.map(bindable)).lastInsertRowid),
     finalize: () => {}, // the garbage collector finalises statements
   }
 }

@@ -197,10 +197,7 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
   }
   const wrapStatement = (statement: InstanceType<typeof sqlite.Statement>): Statement => ({
     all: (values) => usable(() => statement.all([...values]) as ReturnType<Statement['all']>),
-    run: (values) =>
-      usable(() => {
-        statement.run([...values])
-      }),
+    run: (values) => usable(() => Number(statement.run([...values]).lastInsertRowid)),
     // Finalising a failed statement throws its failure again.
     finalize: () => {
       try {

@@ -31,7 +31,7 @@ export interface UpdateFiles {
 
 export const readFiles = (text: unknown): UpdateFiles => JSON.parse(String(text)) // writeFiles wrote it
 
-export const beginUpdate = ({ db, by, now, operationId }: Work, id: string, files: UpdateFiles): void =>
+export const beginUpdate = ({ db, by, now, operationId }: Work, id: string, files: UpdateFiles): void => {
   db.insert('airport_update', {
     id,
     byId: by,
@@ -43,6 +43,7 @@ export const beginUpdate = ({ db, by, now, operationId }: Work, id: string, file
     operationId,
     isRestored: 0,
   })
+}
 
 export const writeFiles = (db: Database, id: string, files: UpdateFiles): void =>
   db.update('airport_update', { files: JSON.stringify(files) }, { id })

@@ -1,7 +1,7 @@
 // The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past is
 // detected. Personal data can be erased nevertheless: the entry's hash covers only a salted hash of its text, which
 // stays without it.
-import { hash as hashText, randomBytes } from 'node:crypto'
+import { hash as hashText, randomUUID } from 'node:crypto'
 import type { Database, SqlRow } from '#host/storage'
 
 /** The entity of security events in the activity table, and the permission to read them. No definition has this key. */
@@ -72,7 +72,7 @@ export function readHead(text: string): ChainHead | undefined {
 
 /** Makes the hash and the salt of a new entry. */
 export function linkEntry(previous: string, entry: Covered & Omit<Detail, 'salt'>): { hash: string; salt: string } {
-  const salt = randomBytes(16).toString('base64url')
+  const salt = randomUUID() // 122 random bits, and Node keeps a supply of these
   return { salt, hash: hashEntry(previous, entry, hashDetail({ ...entry, salt })) }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
-import { idsIn, isPointing, type Model, targetOf } from './model.ts'
+import { idsIn, isPointing, type Model, perEntity, targetOf } from './model.ts'
 
 /** The label of a record, live or in the trash; undefined after a purge. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
@@ -171,30 +171,30 @@ export const searchedPaths = (entity: Entity): string[] => {
   return [...own, ...searchedThrough(entity, own)]
 }
 
+const nameIn = (path: string): string => path.split('.')[0] ?? ''
+
+const pathsByColumn = perEntity((entity) => {
+  const columnOf = (path: string): keyof Words => {
+    const name = nameIn(path)
+    return labelFields(entity).includes(name) ? 'label' : namesOf(entity).includes(name) ? 'names' : 'rest'
+  }
+  const inColumn = (column: keyof Words): string[] => searchedPaths(entity).filter((path) => columnOf(path) === column)
+  return { label: inColumn('label'), names: inColumn('names'), rest: inColumn('rest') }
+})
+
 /** @param coming the fields that the pending version changes, and its words */
 export const indexedWords = (
   entity: Entity,
   wordsOf: WordsOf,
   coming?: { changed: ReadonlySet<string>; wordsOf: WordsOf },
 ): Words => {
-  const nameIn = (path: string): string => path.split('.')[0] ?? ''
-  const columnOf = (path: string): keyof Words => {
-    const name = nameIn(path)
-    return labelFields(entity).includes(name) ? 'label' : namesOf(entity).includes(name) ? 'names' : 'rest'
-  }
-  const paths = searchedPaths(entity)
-  const inColumn = (column: keyof Words): string =>
-    indexed(
-      entity,
-      paths.filter((path) => columnOf(path) === column),
-      wordsOf,
-    )
+  const { label, names, rest } = pathsByColumn(entity)
   const isChanged = (path: string): boolean => coming?.changed.has(nameIn(path)) === true
   return {
-    label: inColumn('label'),
-    names: inColumn('names'),
-    rest: inColumn('rest'),
-    coming: coming ? indexed(entity, paths.filter(isChanged), coming.wordsOf) : '',
+    label: indexed(entity, label, wordsOf),
+    names: indexed(entity, names, wordsOf),
+    rest: indexed(entity, rest, wordsOf),
+    coming: coming ? indexed(entity, searchedPaths(entity).filter(isChanged), coming.wordsOf) : '',
   }
 }
 

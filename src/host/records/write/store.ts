@@ -100,8 +100,7 @@ const insertRow = (
     ...sqlValues(entity, values),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf)),
   }
-  db.insert(quoted(tableOf(entity)), columns)
-  const row = Number(db.get('select last_insert_rowid() as row')?.row)
+  const row = db.insert(quoted(tableOf(entity)), columns)
   keepFormer(db, entity, id, values)
   const times = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null }
   return { row, id, version: 1, ...times, values }
