@@ -58,6 +58,9 @@ const fromRow = (row: SqlRow): Pending => ({
 })
 
 export const readPending = ({ db }: Tables, { key }: Entity, id: string): Pending | undefined => {
+  // Most sections have none, and each record of an import asks.
+  const any = 'select 1 from pending where entity = ? and next is not null limit 1'
+  if (!db.getKept(['pending'], any, [key])) return undefined
   const row = db.get('select * from pending where entity = ? and recordId = ? and next is not null', [key, id])
   return row && fromRow(row)
 }

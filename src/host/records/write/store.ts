@@ -147,20 +147,6 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
   return stored
 }
 
-type Columns = ReadonlyMap<string, SqlParameter>
-
-/** Writes derived columns only where they change, since each write of an indexed column writes its index. */
-const alignColumns = (db: Database, entity: Entity, id: string, columns: Columns, or: '' | 'or ignore'): void => {
-  if (columns.size === 0) return
-  const names = [...columns.keys()].map(quoted)
-  const values = [...columns.values()]
-  db.run(
-    `update ${or} ${quoted(tableOf(entity))} set ${names.map((name) => `${name} = ?`).join(', ')}
-    where id = ? and (${names.map((name) => `${name} is not ?`).join(' or ')})`,
-    [...values, id, ...values],
-  )
-}
-
 const updateRow = (
   { db }: Tables,
   entity: Entity,
@@ -239,13 +225,15 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
   db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
 }
 
-const rederiveColumns = (tables: Tables, entity: Entity, stored: Stored, wordsOf: WordsOf): void => {
+/** Writes the derived columns that differ from those of the row. */
+const rederiveColumns = (tables: Tables, entity: Entity, row: SqlRow, stored: Stored, wordsOf: WordsOf): void => {
   const { db } = tables
-  const { id, values } = stored
-  const columns = [...derivedValues(entity, values, wordsOf)]
-  alignColumns(db, entity, id, new Map(columns.filter(([name]) => !isUniqueKey(name))), '')
-  // Records that became duplicates through a changed rule stay until someone renames one of them.
-  alignColumns(db, entity, id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
+  for (const [name, value] of derivedValues(entity, stored.values, wordsOf)) {
+    if (row[name] === value) continue
+    // Records that became duplicates through a changed rule stay until someone renames one of them.
+    const or = isUniqueKey(name) ? 'or ignore' : ''
+    db.run(`update ${or} ${quoted(tableOf(entity))} set ${quoted(name)} = ? where id = ?`, [value, stored.id])
+  }
   touch(tables, entity, stored)
 }
 
@@ -253,7 +241,8 @@ const rederiveColumns = (tables: Tables, entity: Entity, stored: Stored, wordsOf
 export const rederive = (tables: Tables, entity: Entity, stored: Stored): void => {
   const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  rederiveColumns(tables, entity, stored, wordsOf)
+  const row = db.get(`select * from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
+  if (row) rederiveColumns(tables, entity, row, stored, wordsOf)
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
   addWords(tables, entity, stored, wordsOf)
@@ -261,33 +250,38 @@ export const rederive = (tables: Tables, entity: Entity, stored: Stored): void =
 
 const pageRows = 500
 
-/** Reads records by row number, a page at a time, since an entity may have more records than fit into memory. */
-export function* eachStored(
-  tables: Tables,
+/** Reads rows by their numbers, a page at a time, since an entity may have more records than fit into memory. */
+function* eachRow(
+  { db }: Tables,
   entity: Entity,
   where = 'true',
   parameters: readonly SqlParameter[] = [],
-): Generator<Stored> {
-  const row = quoted(rowColumn)
+): Generator<SqlRow> {
+  const number = quoted(rowColumn)
   for (let after = 0; ; ) {
-    const page = readMany(tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [
-      ...parameters,
-      after,
-    ])
+    const page = db.all(
+      `select * from ${quoted(tableOf(entity))} where (${where}) and ${number} > ? order by ${number} limit ${pageRows}`,
+      [...parameters, after],
+    )
     yield* page
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
-    after = last.row
+    after = Number(last[rowColumn])
   }
+}
+
+export function* eachStored(...given: Parameters<typeof eachRow>): Generator<Stored> {
+  for (const row of eachRow(...given)) yield fromRow(given[1], row)
 }
 
 /** Derives the columns of all records again and fills their empty search index, after the definition changed. */
 export const rederiveAll = (tables: Tables, entity: Entity): void => {
   const { db, model } = tables
   const texts = new Map<string, string | undefined>()
-  for (const stored of eachStored(tables, entity)) {
+  for (const row of eachRow(tables, entity)) {
+    const stored = fromRow(entity, row)
     const wordsOf = wordsReader(db, model, entity, stored.values, texts)
-    rederiveColumns(tables, entity, stored, wordsOf)
+    rederiveColumns(tables, entity, row, stored, wordsOf)
     addWords(tables, entity, stored, wordsOf)
   }
 }
