@@ -1,6 +1,7 @@
 import type { Entity, Field, Json } from '#contract'
 import { contentOf } from '#published'
 import type { SqlParameter, SqlValue } from '#host/storage'
+import { perEntity } from './model.ts'
 
 /** Names come from definitions, never from a request. The host's own columns contain a `$`, which no field does. */
 export const quoted = (name: string): string => `"${name}"`
@@ -52,10 +53,11 @@ export const picturedTexts = (entity: Entity): string[] =>
 export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
 
 /** Fields that sort by another text than their value: folded text, or labels. */
-export const sortedApart = (entity: Entity): string[] =>
+export const sortedApart = perEntity((entity): readonly string[] =>
   [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])].filter((name) =>
     isFolded(entity.fields[name]),
-  )
+  ),
+)
 
 /** The last change of a published record or of its pending version. */
 export const touchColumn = 'updatedAt$sort'

@@ -166,14 +166,14 @@ const refuseDuplicates = (db: Database, entity: Entity, column: string): void =>
 /**
  * Makes the unique indexes before the derived columns are computed. If records are already equal, one gets the value
  * and the others get none. If the field itself is the unique column, duplicates stop the start.
+ * @param sqlOf the SQL of the indexes that are there
  * @returns whether the derived columns must be computed again
  */
-const makeUnique = (db: Database, entity: Entity): boolean => {
+const makeUnique = (db: Database, entity: Entity, sqlOf: ReadonlyMap<unknown, unknown>): boolean => {
   let isNew = false
   for (const column of new Set(entity.unique.map((names) => uniqueColumn(entity, names)))) {
     const [name, sql] = uniqueIndex(entity, column)
-    const known = db.get('select sql from sqlite_schema where name = ?', [name])
-    if (String(known?.sql).toLowerCase() === sql.toLowerCase()) continue
+    if (String(sqlOf.get(name)).toLowerCase() === sql.toLowerCase()) continue
     db.exec(`drop index if exists ${quoted(name)}`)
     if (isUniqueKey(column)) db.run(`update ${quoted(tableOf(entity))} set ${quoted(column)} = null`)
     else refuseDuplicates(db, entity, column)
@@ -249,11 +249,13 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     added.set(entity, missing)
     if (asides.length > 0) changed.set(entity.key, asides)
   }
+  const indexes = db.all(`select name, sql from sqlite_schema where type = 'index'`)
+  const sqlOf = new Map(indexes.map(({ name, sql }) => [name, sql]))
   for (const entity of model.entities) {
     const wanted = derivation(model, entity)
     const name = `derived:${entity.key}`
     const known = db.get('select value from records_meta where name = ?', [name])
-    const isUniqueNew = makeUnique(db, entity)
+    const isUniqueNew = makeUnique(db, entity, sqlOf)
     if (known?.value === wanted && !isUniqueNew && !changed.has(entity.key)) continue
     if (known) {
       makeWords(db, entity)
