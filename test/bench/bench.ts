@@ -1,6 +1,6 @@
 // Prints figures of speed and size on this machine next to their bounds.
 //   npm run bench             all
-//   npm run bench -- host     one part: size, host, panel, live, markdown, import, seo, update, upload or tests
+//   npm run bench -- host     one part: size, ratio, host, panel, live, markdown, import, seo, update, upload or tests
 //   npm run bench -- host --against COMMIT     this host and that of a commit, measured by turns
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -17,6 +17,7 @@ import { markdownFigures } from './markdown-figures.ts'
 import { withBuildOf } from './other-build.ts'
 import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
+import { ratioFigures } from './ratio-figures.ts'
 import { seoFigures } from './seo-figures.ts'
 import { sizeFigures } from './size-figures.ts'
 import { updateFigures } from './update-figures.ts'
@@ -52,6 +53,7 @@ const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(
 
 const measureParts = async (dataDir: string): Promise<void> => {
   const figures = sizeFigures(folder) // also builds what the others run
+  if (wants('ratio')) figures.push(...(await ratioFigures(program)))
   if (wants('host') || wants('panel')) await copyFilled(dataDir)
   if (wants('host')) figures.push(...(await hostFigures(dataDir, program)))
   if (wants('panel')) {
