@@ -42,12 +42,29 @@ export const offeredBy = (entity: Entity, values: Values): { title: string; desc
   description: textOf(values.excerpt) || opening(values.description ?? values.body),
 })
 
-/** The website's path for a record, percent-encoded: `/airports/delhi-del`. */
-export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
-  `${entity.sitePath ?? '/'}${encodeURIComponent(textOf(values.slug)) || id}`
+/** The language and slug of a translation, by its values or by the slug that a former URL keeps: `de/visum`. */
+const placeOf = ({ translates }: Entity, { language, slug }: Values): [language: string, slug: string] => {
+  const [first = '', ...rest] = textOf(slug).split('/')
+  return translates === undefined || rest.length === 0 ? [textOf(language), textOf(slug)] : [first, rest.join('/')]
+}
 
-/** The slug in a canonical path of such a record: `delhi-del`; '' if the path isn't one. */
-export function slugAt({ sitePath = '/' }: Entity, path: string): string {
+/** The website's path for a record, percent-encoded: `/airports/delhi-del`, and of a translation `/de/airports/delhi-del`. */
+export const pathOnSite = (entity: Entity, id: string, values: Values): string => {
+  const [language, slug] = placeOf(entity, values)
+  const prefix = entity.translates === undefined ? '' : `/${language.toLowerCase()}`
+  return `${prefix}${entity.sitePath ?? '/'}${encodeURIComponent(slug) || id}`
+}
+
+/**
+ * The slug in a canonical path of such a record: `delhi-del`, and of a translation `de/delhi-del`; '' if the path isn't
+ * one.
+ */
+export function slugAt({ sitePath = '/', translates }: Pick<Entity, 'sitePath' | 'translates'>, path: string): string {
+  if (translates !== undefined) {
+    const [, language, rest = ''] = /^\/([a-z\d-]+)(\/.*)$/.exec(path) ?? []
+    const slug = slugAt({ sitePath }, rest)
+    return slug === '' ? '' : `${language}/${slug}`
+  }
   const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
   return slug.includes('/') ? '' : percentDecoded(slug)
 }

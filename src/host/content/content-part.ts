@@ -1,14 +1,23 @@
-import { addressOnSite, calls, canonicalPath, type Entity, percentDecoded, settings, type Values } from '#contract'
+import {
+  addressOnSite,
+  calls,
+  canonicalPath,
+  type Entity,
+  percentDecoded,
+  settings,
+  textOf,
+  type Values,
+} from '#contract'
 import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
 import type { Answer, Context, Route } from '#host/http'
 import { nextChangeAt } from '#host/publishing'
-import type { Part, Tables } from '#host/records'
+import { type Part, type Tables, translationsIn } from '#host/records'
 import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
-import { namesFor, oneRecord, picked } from './content-record.ts'
+import { namesFor, oneRecord, picked, withAlternates } from './content-record.ts'
 import { type ContentState, contentStateOf, keptByRevision, prepareRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
@@ -16,12 +25,13 @@ import { endedBy, endedBySlug, endOf, keepEndedSlugs } from './ended-pages.ts'
 import { feedOf, robotsOf } from './feed.ts'
 import { findContent } from './find-content.ts'
 import { formerPathsRoute } from './former-paths.ts'
+import { publicLanguages, readLanguage } from './languages.ts'
 import { missingPathsOf, missingPathTable } from './missing-paths.ts'
 import { previewOf, previewTable } from './preview.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { listRedirects } from './redirects.ts'
-import { type ShownQuery, readShown } from './shown.ts'
-import { addressOfTarget, pageAt, recordBehind, slugNow } from './site-paths.ts'
+import { readShown } from './shown.ts'
+import { addressOfTarget, hasSlug, pageAt, recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
 
@@ -40,7 +50,7 @@ function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
   const query = readContentQuery(tables, entity, request.query, true)
   const names = namesFor(entity, query.fields, true)
   const { records, next } = findContent(tables, entity, names, query)
-  const rows = contentRows(tables, entity, names, records, query.form)
+  const rows = withAlternates(tables, entity, contentRows(tables, entity, names, records, query))
   const data = records.map(({ id }, index) => {
     const former = query.filters.map((filter) => filter.former?.get(id)).find((note) => note !== undefined)
     return { ...picked(rows[index] ?? {}, query.fields), ...(former && { former: { ...former } }) }
@@ -57,11 +67,30 @@ function recordOf(
 ): Content {
   const given = params[column] ?? ''
   const value = column === 'slug' ? percentDecoded(canonicalPath(`/${given}`).slice(1)) : given
-  const query: ShownQuery = { where: `${column} = ?`, parameters: [value], among: 'reachable' }
-  const record = oneRecord(tables, entity, request.query, site, query)
-  if (!record) throw movedOrMissing(tables, entity, request, site, column, value)
-  return { data: record }
+  const read = (where: string, parameters: string[]): Values | undefined =>
+    oneRecord(tables, entity, request.query, site, { where, parameters, among: 'reachable' })
+  const translation = translationsIn(tables, entity)
+  const asked = request.query.get('language') ?? undefined
+  const language = translation && readLanguage(tables.db, asked, publicLanguages(tables.db))
+  if (!translation || language === undefined || column === 'id') {
+    const record = read(`${column} = ?`, [value])
+    if (!record) throw movedOrMissing(tables, entity, request, site, column, value)
+    return { data: record }
+  }
+  const slug = `${language.toLowerCase()}/${value}`
+  const { sql: where, parameters } = hasSlug(translation, slug)
+  const [found] = readShown(tables, translation, ['sourceId'], { where, parameters, among: 'reachable' })
+  const record = found && read('id = ?', [textOf(found.values.sourceId)])
+  if (record) return { data: record }
+  const moved = movedOrMissing(tables, translation, request, site, column, slug)
+  // The slug of the source leads to the other languages, or to the source itself if the call asks for that.
+  const source = moved instanceof Moved ? undefined : read('slug = ?', [value])
+  if (!source) throw moved
+  return { data: source }
 }
+
+/** `visum` of `de/visum`. */
+const slugPart = (slug: string): string => slug.split('/').at(-1) ?? ''
 
 const missing = ({ one }: Entity): Refusal => notFound(`This ${one} doesn’t exist.`)
 
@@ -80,7 +109,7 @@ function movedOrMissing(
   const words = query.size > 0 ? `?${query}` : ''
   const id = column === 'slug' ? recordBehind(tables, entity, value) : undefined
   const now = id === undefined ? undefined : slugNow(tables, entity, id)
-  if (now !== undefined) return new Moved(encodeURIComponent(now) + words)
+  if (now !== undefined) return new Moved(encodeURIComponent(slugPart(now)) + words)
   const ended = column === 'slug' ? endedBySlug(tables, entity, value) : endedBy(tables, entity, value)
   if (!ended) return missing(entity)
   const to = ended.reason === 'moved' ? endOf(tables, ended.to, site.siteUrl) : undefined
@@ -88,21 +117,29 @@ function movedOrMissing(
   const address = addressOfTarget(to, site.siteUrl)
   const page = address === undefined ? undefined : pageAt(tables, address)
   if (!page) return new Moved(to.startsWith('/') ? addressOnSite(site.siteUrl, to) : to)
-  const list = `${column === 'slug' ? '../../' : '../'}${contentOf(page.entity)?.path}`
-  return new Moved(`${list}/slug/${encodeURIComponent(page.slug)}${words}`)
+  const { key, translates } = page.entity
+  const list = `${column === 'slug' ? '../../' : '../'}${contentOf({ key: translates ?? key })?.path}`
+  const inLanguage = new URLSearchParams(query)
+  if (translates === undefined) inLanguage.delete('language')
+  else inLanguage.set('language', page.slug.split('/')[0] ?? '')
+  return new Moved(
+    `${list}/slug/${encodeURIComponent(slugPart(page.slug))}${inLanguage.size > 0 ? `?${inLanguage}` : ''}`,
+  )
 }
 
 function siteContent(tables: Tables, { request }: Context, site: Site): Content {
-  const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages'])
+  const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages', 'languages'])
   const names = contentOf(settings)?.shows ?? []
   const [row] = contentRows(
     tables,
     settings,
     names,
     readShown(tables, settings, names, { where: 'true', parameters: [] }),
-    form,
+    { form },
   )
-  const shown: Values = { ...row, pages: seoOfPages(tables, site) }
+  const others = publicLanguages(tables.db)
+  const languages = others.length > 0 && { languages: [site.language, ...others] }
+  const shown: Values = { ...row, ...languages, pages: seoOfPages(tables, site) }
   const isAsked = (name: string): boolean => name !== 'id' && (fields === undefined || fields.includes(name))
   return { data: Object.fromEntries(Object.entries(shown).filter(([name]) => isAsked(name))) }
 }
@@ -121,7 +158,13 @@ interface Needs {
 export function contentPart({ tables, log, now, findPerson }: Needs): Part {
   const { db, model } = tables
   const sitemap = sitemapOf(tables)
-  const feed = keptByRevision((site) => feedOf(tables, site))
+  const feeds = new Map<string | undefined, ReturnType<typeof keptByRevision<string>>>()
+  const feed = (state: ContentState, site: Site, { request }: Context): Promise<string> => {
+    const language = readLanguage(db, request.query.get('language') ?? undefined, publicLanguages(db))
+    const kept = feeds.get(language) ?? keptByRevision((of) => feedOf(tables, of, language))
+    feeds.set(language, kept)
+    return kept(state, site)
+  }
   const missingPaths = missingPathsOf(tables)
   const stateNow = contentStateOf(tables, now)
   /** Of any record, since a response shows several, and lists those that will be published. */
@@ -175,7 +218,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
       route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
       file('/sitemap.xml', xml, sitemap.whole),
       file('/sitemap/{part}', xml, (site, state, { params }) => sitemap.part(site, state, params.part ?? '')),
-      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site, state) => feed(state, site)),
+      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site, state, context) => feed(state, site, context)),
       file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
       {
         method: 'POST',

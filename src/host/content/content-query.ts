@@ -16,6 +16,7 @@ import {
   targetOf,
 } from '#host/records'
 import { type TextForm, wireNames } from './content-rows.ts'
+import { publicLanguages, readLanguage } from './languages.ts'
 import { shownCondition } from './shown.ts'
 
 const limitMax = 100
@@ -54,6 +55,10 @@ export interface ContentQuery {
   limit: number
   after: Cursor | undefined
   form: TextForm
+  /** Undefined: the default language. */
+  language: string | undefined
+  /** A record without a translation comes in the default language. */
+  hasFallback: boolean
   /** The requested fields; undefined: the defaults of a list or record. */
   fields: readonly string[] | undefined
   filters: readonly ContentFilter[]
@@ -81,9 +86,12 @@ function readForm(text: string | undefined): TextForm {
   throw malformed('Use as=markdown or as=html.')
 }
 
+/** What a record says of its language. */
+const languageFields = ['language', 'alternates', 'fallbackFields']
+
 function readFields(entity: Entity, more: readonly string[], text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
-  const known = [...wireNames(entity), 'id', 'updatedAt', 'path', ...more]
+  const known = [...wireNames(entity), 'id', 'updatedAt', 'path', ...languageFields, ...more]
   const names = text.split(',')
   const odd = names.find((name) => !known.includes(name))
   if (odd !== undefined) throw malformed(`Unknown field ${odd.slice(0, 60)}.`)
@@ -163,9 +171,17 @@ export function readContentQuery(
   query: URLSearchParams,
   isList: boolean,
   more: readonly string[] = [],
+  known: readonly string[] = publicLanguages(tables.db),
 ): ContentQuery {
-  const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
+  const languages = known.map((one) => one.toLowerCase())
+  const { limit, after, as: form, fields, language, fallback, ...named } = Object.fromEntries(parametersOf(query))
   const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((path) => [filterName(path), path]))
+  // Guidelines have a language of their own, by which a list is filtered unless the website is available in it.
+  const isFilter =
+    language !== undefined && filters.has('language') && !languages.some((one) => one === language.toLowerCase())
+  const others = isFilter ? { ...named, language } : named
+  if (fallback !== undefined && (isList || fallback !== 'source'))
+    throw malformed('Use fallback=source for one record.')
   const hasPlaces = isList && entity.key === notice.key
   const isOdd = (name: string): boolean => !filters.has(name) && !(hasPlaces && isPlaceKind(name))
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
@@ -174,6 +190,8 @@ export function readContentQuery(
     limit: readLimit(limit),
     after: after === undefined ? undefined : readCursor(after),
     form: readForm(form),
+    language: isFilter ? undefined : readLanguage(tables.db, language, known),
+    hasFallback: fallback !== undefined,
     fields: readFields(entity, more, fields),
     filters: Object.entries(others).map(([name, text]) =>
       hasPlaces && isPlaceKind(name)

@@ -1,8 +1,10 @@
 import { type Entity, isWithdrawn, type Values } from '#contract'
 import { contentOf } from '#published'
-import type { Tables } from '#host/records'
+import { Refusal } from '#host/base'
+import { type Tables, translationsIn } from '#host/records'
 import { readContentQuery } from './content-query.ts'
-import { contentRows, wireName } from './content-rows.ts'
+import { contentRows, hasPage, wireName } from './content-rows.ts'
+import { type Alternate, alternatesOf } from './languages.ts'
 import { seoKindOf, seoOfRecord } from './content-seo.ts'
 import { type ShownQuery, readShown, type Shown } from './shown.ts'
 import type { Site } from './site.ts'
@@ -28,6 +30,21 @@ export function namesFor(entity: Entity, fields: readonly string[] | undefined, 
   return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
 }
 
+/** Adds the pages of each record in all languages of the website. */
+export function withAlternates(tables: Tables, entity: Entity, rows: Values[]): Values[] {
+  const found = hasPage(entity)
+    ? alternatesOf(
+        tables,
+        entity,
+        rows.map(({ id }) => String(id)),
+      )
+    : new Map<string, readonly Alternate[]>()
+  return rows.map((row) => {
+    const alternates = found.get(String(row.id))
+    return alternates ? { ...row, alternates: alternates.map((one) => ({ ...one })) } : row
+  })
+}
+
 const stateNames = ['status', 'ending', 'endedAt'] as const
 
 /** The notice of a page whose record was withdrawn. */
@@ -41,18 +58,25 @@ export function oneRecord(
   query: URLSearchParams,
   site: Site,
   wanted: ShownQuery,
+  known?: readonly string[],
 ): Values | undefined {
   const hasSeo = seoKindOf(entity) !== undefined
   const more = [...(hasSeo ? ['seo'] : []), ...(entity.publishes ? ['withdrawn'] : [])]
-  const { fields, form } = readContentQuery(tables, entity, query, false, more)
+  const { fields, form, language, hasFallback } = readContentQuery(tables, entity, query, false, more, known)
   const wantsSeo = hasSeo && (fields === undefined || fields.includes('seo'))
   // The words for search engines depend on which related records are shown.
   const names = namesFor(entity, wantsSeo ? undefined : fields, false)
   const [shown] = readShown(tables, entity, entity.publishes ? [...names, ...stateNames] : names, wanted)
-  const [row] = shown ? contentRows(tables, entity, names, [shown], form) : []
+  const view = { form, language, among: wanted.among }
+  const [row] = shown ? withAlternates(tables, entity, contentRows(tables, entity, names, [shown], view)) : []
   if (!shown || !row) return undefined
+  const isTranslatedRow = language !== undefined && row.language === language
+  if (language !== undefined && translationsIn(tables, entity) && !isTranslatedRow && !hasFallback) {
+    const { alternates = [] } = row
+    throw new Refusal('not_found', `This ${entity.one} isn’t available in “${language}”.`, { data: { alternates } })
+  }
   const withdrawn = wanted.among === 'reachable' ? withdrawnOf(shown) : undefined
-  const seo = wantsSeo ? seoOfRecord(tables, entity, row, site) : null
+  const seo = wantsSeo ? seoOfRecord(tables, entity, row, site, isTranslatedRow) : null
   return picked(
     {
       ...row,

@@ -27,7 +27,9 @@ const triggersOn = (table: string): [name: string, sql: string][] =>
 /** Creates the table and its triggers. Triggers of tables that no response reads any more are removed. */
 export function prepareRevision({ db, model }: Tables): void {
   db.exec(revisionTable)
-  const read = model.entities.filter((entity) => contentOf(entity) !== undefined || entity.key === redirect.key)
+  const read = model.entities.filter(
+    ({ key, translates }) => contentOf({ key: translates ?? key }) !== undefined || key === redirect.key,
+  )
   const wanted = new Map([...read.map(tableOf), ...otherTables].flatMap(triggersOn))
   const there = db.all<{ name: string }>(
     `select name from sqlite_schema where type = 'trigger' and name like '${prefix}%'`,

@@ -30,22 +30,33 @@ const pictureOf = (tables: Tables, id: Json | undefined): Json => {
   const names = contentOf(media)?.shows ?? []
   if (typeof id !== 'string') return null
   const shown = readShown(tables, media, names, { where: 'id = ?', parameters: [id] })
-  return contentRows(tables, media, names, shown, 'markdown')[0] ?? null
+  return contentRows(tables, media, names, shown, { form: 'markdown' })[0] ?? null
 }
 
 /** Templates name related records. Those that are not shown stay out, and so do counts, which count drafts too. */
 function withoutHidden(target: Target, entity: Entity, row: Values): Target {
   const names: { [name: string]: string } = { ...target.names, blogs: '' }
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (!isPointing(field) || isObject(row[labelName(name)])) continue
+    const shown = row[labelName(name)]
+    if (!isPointing(field)) continue
+    if (isObject(shown)) {
+      const label = textOf(shown.name)
+      if (label !== '' && names[labelName(name)] !== undefined) names[labelName(name)] = label
+      continue
+    }
     for (const one of name === 'airportId' ? ['airport', 'iata', 'icao'] : [labelName(name)]) names[one] = ''
   }
   return { ...target, names: { ...names, city: names.city || textOf(target.record?.values.municipality) } }
 }
 
-function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values {
+function wireOf(tables: Tables, target: Target, site: Site, cover: Json, isTranslated = false): Values {
   const { db } = tables
-  const values = readContent(db, target.kind, target.id)?.values ?? {}
+  const own = readContent(db, target.kind, target.id)?.values ?? {}
+  // Texts of SEO content are in the default language.
+  const { robots, ogType, ogImageId } = own
+  const values: Values = isTranslated
+    ? { robots: robots ?? null, ogType: ogType ?? null, ogImageId: ogImageId ?? null }
+    : own
   const { title, description } = effectiveOf(target, values, readTemplateOf(db, target.kind), site.siteName)
   return {
     title,
@@ -64,10 +75,18 @@ function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values
 export const seoKindOf = (entity: Entity): SeoKind | undefined => kindsOf(entity.key)[0]
 
 /** The effective texts for search engines and social cards. */
-export function seoOfRecord(tables: Tables, entity: Entity, row: Values, site: Site): Values | null {
+export function seoOfRecord(
+  tables: Tables,
+  entity: Entity,
+  row: Values,
+  site: Site,
+  isTranslated: boolean,
+): Values | null {
   const kind = seoKindOf(entity)
-  const target = kind && findTarget(tables, kind, textOf(row.id))
-  return target ? wireOf(tables, withoutHidden(target, entity, row), site, row.cover ?? null) : null
+  const target = kind && findTarget(tables, kind, textOf(row.id), isTranslated ? row : {})
+  if (!target) return null
+  const own = isTranslated ? { ...target, path: textOf(row.path) } : target
+  return wireOf(tables, withoutHidden(own, entity, row), site, row.cover ?? null, isTranslated)
 }
 
 /** The pages of the website that aren't records, with their texts. */

@@ -9,7 +9,9 @@ const hasEnded = `endedAt is not null and ending in ('error', 'moved') and (stat
 /** Keeps the slugs of pages that had left the website before this release: their responses no longer follow drafts. */
 export function keepEndedSlugs({ db }: Tables, entities: readonly Entity[]): void {
   if (db.get(`select 1 from records_meta where name = 'ended slugs'`)) return
-  for (const entity of entities.filter(({ publishes, fields }) => publishes && fields.slug)) {
+  for (const entity of entities.filter(
+    ({ publishes, fields, translates }) => publishes && fields.slug && translates === undefined,
+  )) {
     const table = quoted(tableOf(entity))
     db.run(
       `insert or ignore into slug_redirect (entity, slug, recordId, createdAt)

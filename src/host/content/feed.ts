@@ -49,33 +49,39 @@ function itemOf({ id, title, path, excerpt, body, author, type, tags, publishAt 
  * The latest blogs in RSS 2.0, https://www.rssboard.org/rss-profile; without those that say noindex. One text at a time,
  * since fifty long ones would keep other calls waiting.
  */
-export async function feedOf(tables: Tables, site: Site): Promise<string> {
+export async function feedOf(tables: Tables, site: Site, language: string | undefined): Promise<string> {
   const blog: Entity = tables.model.entity('blog')
   const { records } = findContent(tables, blog, names, {
     limit: itemsMax,
     after: undefined,
     form: 'markdown',
+    language,
+    hasFallback: false,
     fields: undefined,
     filters: [],
   })
   const ownRobots = (id: string) => readContent(tables.db, 'blog', id)?.values.robots
   const listed = records.filter(({ id }) => mayIndex(ownRobots(id), site))
   const items: string[] = []
-  for (const row of contentRows(tables, blog, names, listed, 'markdown')) {
+  for (const row of contentRows(tables, blog, names, listed, { form: 'markdown', language })) {
     items.push(itemOf(row, site))
     await nextTurn()
   }
-  const self = escapeMarkup(addressOnSite(site.siteUrl, '/feed.xml'))
+  const own = language === undefined ? '/feed.xml' : `/feed.xml?language=${language.toLowerCase()}`
+  const self = escapeMarkup(addressOnSite(site.siteUrl, own))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" ' +
       'xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     feedElement('title', site.siteName),
-    feedElement('link', addressOnSite(site.siteUrl, '/blogs')),
+    feedElement(
+      'link',
+      addressOnSite(site.siteUrl, language === undefined ? '/blogs' : `/${language.toLowerCase()}/blogs`),
+    ),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     feedElement('description', `Posts from ${site.siteName}`),
-    feedElement('language', site.language),
+    feedElement('language', language ?? site.language),
     ...items,
     '</channel>',
     '</rss>',

@@ -1,14 +1,16 @@
 import { calls, isObject, isText, textOf } from '#contract'
 import { contentOf } from '#published'
+import { sourceOf } from '#translated'
 import { newToken, type Sessions, tokenHash } from '#host/accounts'
 import { invalid, later, notFound, Refusal } from '#host/base'
 import { type Answer, type Context, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
 import { mergedOf, readPending } from '#host/publishing'
-import { readStored, type Tables } from '#host/records'
+import { readStored, siteLanguages, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { permitContent } from './content-answer.ts'
 import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
+import type { ShownQuery } from './shown.ts'
 import { readSite, type Site } from './site.ts'
 
 /** A token is stored as a hash and ends with the session that created it. */
@@ -86,16 +88,24 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
     const query = new URLSearchParams(request.query)
     query.delete('token')
-    const stored = readStored(tables, entity, row.recordId)
-    const pending = stored && readPending(tables, entity, stored.id)
-    const record = oneRecord(tables, entity, query, site, {
+    // The preview of a translation is that of its source in its language.
+    const translation = entity.translates === undefined ? undefined : readStored(tables, entity, row.recordId)
+    const source = sourceOf(entity) ?? entity
+    if (translation) query.set('language', textOf(translation.values.language))
+    if (query.has('language')) query.set('fallback', 'source')
+    const id = translation ? textOf(translation.values.sourceId) : row.recordId
+    const stored = readStored(tables, source, id)
+    const pending = stored && readPending(tables, source, stored.id)
+    const wanted: ShownQuery = {
       where: 'id = ?',
-      parameters: [row.recordId],
+      parameters: [id],
       among: 'any',
-      next: pending && mergedOf(entity, stored, pending).values,
-    })
+      next: pending && mergedOf(source, stored, pending).values,
+    }
+    const languages = siteLanguages(db).map(({ language }) => language)
+    const record = oneRecord(tables, source, query, site, wanted, languages)
     if (!record) throw ended()
-    return { data: record, meta: { kind: contentOf(entity)?.path, expiresAt: row.goodUntil } }
+    return { data: record, meta: { kind: contentOf(source)?.path, expiresAt: row.goodUntil } }
   }
 
   const read = (context: Context): Answer => {

@@ -1,12 +1,28 @@
-import type { Entity, Values } from '#contract'
+import { type Entity, settings, type Values } from '#contract'
+import { sourceOf } from '#translated'
 import { contentOf } from '#published'
 import { fromSql, perEntity, quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlValue } from '#host/storage'
+
+/** The languages that visitors get, of a row with a language. */
+const isPublicLanguage = `exists (select 1 from ${quoted(tableOf(settings))} site, json_each(site.languages) as one
+  where json_extract(one.value, '$.language') = language and json_extract(one.value, '$.state') = 'public')`
+
+/** A translation is shown together with its source. */
+const withSource = (entity: Entity, condition: (source: Entity) => string): string[] => {
+  const source = sourceOf(entity)
+  if (!source) return []
+  return [
+    `exists (select 1 from ${quoted(tableOf(source))} as source where source.id = ${quoted(tableOf(entity))}.sourceId and ${condition(source)})`,
+    isPublicLanguage,
+  ]
+}
 
 /** The condition for records that everyone may read: live, published, and not hidden. */
 export const shownCondition = perEntity((entity): string => {
   const { shownBy } = contentOf(entity) ?? {}
   return [
+    ...withSource(entity, (source) => shownCondition(source)),
     'deletedAt is null',
     ...(entity.publishes ? [`status = 'published'`] : []),
     ...(shownBy === undefined ? [] : [`${quoted(shownBy)} = 1`]),
@@ -16,7 +32,10 @@ export const shownCondition = perEntity((entity): string => {
 /** The condition for records with a page: those that everyone may read, and withdrawn ones, whose page has a notice. */
 export const reachableCondition = perEntity((entity): string =>
   entity.publishes
-    ? `deletedAt is null and (${shownCondition(entity)} or (status = 'archived' and ending = 'withdrawn'))`
+    ? [
+        ...withSource(entity, (source) => reachableCondition(source)),
+        `deletedAt is null and (status = 'published' or (status = 'archived' and ending = 'withdrawn'))`,
+      ].join(' and ')
     : shownCondition(entity),
 )
 
@@ -39,9 +58,21 @@ export interface ShownQuery {
   index?: string | undefined
   /** Shown ones by default; `reachable`: also withdrawn ones; `any`: also a draft or a hidden record, for a preview. */
   among?: 'shown' | 'reachable' | 'any'
+  /** Only records with a shown translation into this language, in the order of its column if it has that. */
+  into?: { translation: Entity; language: string; sort: string | undefined } | undefined
   /** Values in place of the stored ones: those of a pending version, for its preview. */
   next?: Values | undefined
 }
+
+/** The columns of translations in a list of their sources. */
+const sourceOfTranslation = '$source'
+export const rowOfTranslation = '$rowOfTranslation'
+export const sortOfTranslation = '$sortOfTranslation'
+
+const translationsInto = ({ translation, sort = 'id' }: NonNullable<ShownQuery['into']>): string =>
+  `(select sourceId as ${quoted(sourceOfTranslation)}, ${quoted(rowColumn)} as ${quoted(rowOfTranslation)},
+    ${quoted(sort)} as ${quoted(sortOfTranslation)}
+  from ${quoted(tableOf(translation))} where language = ? and ${shownCondition(translation)})`
 
 const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
   typeof value === 'string' || typeof value === 'number' ? value : null
@@ -54,17 +85,20 @@ const conditions = {
 
 /** Reads columns of published records; `among` widens the choice. */
 export function readShown({ db }: Tables, entity: Entity, names: readonly string[], query: ShownQuery): Shown[] {
-  const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {} } = query
-  const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
+  const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {}, into } = query
+  const isSortedByIt = into?.sort !== undefined
+  const own = isSortedByIt ? [rowOfTranslation, sortOfTranslation] : [rowColumn, sort]
+  const columns = [...new Set([...own, 'id', 'updatedAt', ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
+  const table = quoted(tableOf(entity)) + hint
   const rows = db.all(
-    `select ${columns} from ${quoted(tableOf(entity))}${hint}
+    `select ${columns} from ${into ? `${translationsInto(into)} cross join ${table} on id = ${quoted(sourceOfTranslation)}` : table}
     where ${conditions[among](entity)} and ${where} ${rest}`,
-    parameters,
+    into ? [into.language, ...parameters] : parameters,
   )
   return rows.map((row) => ({
-    row: Number(row[rowColumn]),
-    sort: sortOfShown(row[sort]),
+    row: Number(row[own[0] ?? '']),
+    sort: sortOfShown(row[own[1] ?? '']),
     id: String(row.id),
     updatedAt: String(row.updatedAt),
     values: Object.fromEntries(

@@ -9,7 +9,7 @@ import {
   withoutOrigin,
 } from '#contract'
 import { pathOnSite, slugAt } from '#snippets'
-import { quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
+import { type Condition, quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
 
@@ -35,10 +35,21 @@ export const slugsOf = (tables: Tables, address: string): { entity: Entity; slug
   })
 }
 
-/** The current slug of a record that has a page. */
+/** The current slug of a record that has a page, with its language if it is a translation. */
 export function slugNow(tables: Tables, entity: Entity, id: string): string | undefined {
-  const [shown] = readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id], among: 'reachable' })
-  return typeof shown?.values.slug === 'string' ? shown.values.slug : undefined
+  const names = entity.translates === undefined ? ['slug'] : ['slug', 'language']
+  const [shown] = readShown(tables, entity, names, { where: 'id = ?', parameters: [id], among: 'reachable' })
+  const { slug, language } = shown?.values ?? {}
+  if (typeof slug !== 'string') return undefined
+  return entity.translates === undefined ? slug : `${textOf(language).toLowerCase()}/${slug}`
+}
+
+/** The records with this slug, or with this language and slug if they are translations. */
+export function hasSlug(entity: Entity, slug: string): Condition {
+  if (entity.translates === undefined) return { sql: 'slug = ?', parameters: [slug] }
+  const [language = '', own = ''] = slug.split('/')
+  const names = ['language', 'slug']
+  return { sql: `${quoted(uniqueColumn(entity, names))} = ?`, parameters: [uniqueKey(names, { language, slug: own })] }
 }
 
 /** The record to which a former slug leads. */
@@ -52,7 +63,8 @@ export function recordBehind({ db }: Tables, entity: Entity, slug: string): stri
 /** The record whose page lies at this path. */
 export function pageAt(tables: Tables, path: string): NamedPage | undefined {
   for (const { entity, slug } of slugsOf(tables, path)) {
-    const [shown] = readShown(tables, entity, ['slug'], { where: 'slug = ?', parameters: [slug], among: 'reachable' })
+    const { sql: where, parameters } = hasSlug(entity, slug)
+    const [shown] = readShown(tables, entity, ['slug'], { where, parameters, among: 'reachable' })
     if (shown) return namedPage(tables, entity, shown.id, slug)
   }
   return undefined

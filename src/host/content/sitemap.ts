@@ -7,6 +7,7 @@ import { readContent } from '#host/seo'
 import { type ContentState, keptByRevision } from './content-revision.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
+import { type Alternate, alternatesOf } from './languages.ts'
 import { shownCondition } from './shown.ts'
 import { isOriginal, mayIndex, type Site } from './site.ts'
 
@@ -15,19 +16,27 @@ const addressesMax = 50_000
 const rowsAtOnce = 5000
 
 /** The records of an entity that search engines may show, as lines of a sitemap, in small steps. */
-function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[]> {
+function* linesOf(tables: Tables, entity: Entity, site: Site): Generator<string[]> {
   const kind = seoKindOf(entity) ?? ''
   for (let after = 0; ; ) {
-    const rows = db.all(
+    const rows = tables.db.all(
       `select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots, s.canonical
       from (select * from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${quoted(rowColumn)} > ?
         order by ${quoted(rowColumn)} limit ${rowsAtOnce}) t
       left join seo_content s on s.kind = ? and s.targetId = t.id order by row`,
       [after, kind],
     )
-    yield rows.flatMap(({ id, slug, updatedAt, ...seo }) =>
-      linesAt(pathOnSite(entity, String(id), { slug: String(slug ?? '') }), seo, site, String(updatedAt)),
-    )
+    const ids = rows.map(({ id }) => String(id))
+    const inLanguages = alternatesOf(tables, entity, ids)
+    yield rows.flatMap(({ id, slug, updatedAt, ...seo }) => {
+      const path = pathOnSite(entity, String(id), { slug: String(slug ?? '') })
+      const alternates = inLanguages.get(String(id)) ?? []
+      const others = alternates.slice(1, -1).map((one) => one.path)
+      const lines = linesAt(path, seo, site, String(updatedAt), alternates)
+      return lines.length === 0
+        ? []
+        : [...lines, ...others.flatMap((one) => linesAt(one, {}, site, undefined, alternates))]
+    })
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
   }
@@ -39,16 +48,22 @@ function linesAt(
   seo: { robots?: unknown; canonical?: unknown },
   site: Site,
   updatedAt?: string,
+  alternates: readonly Alternate[] = [],
 ): string[] {
   const address = addressOnSite(site.siteUrl, path)
   if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, address, site)) return []
   const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
-  return [`<url><loc>${escapeMarkup(address)}</loc>${changed}</url>`]
+  const links = alternates.length < 3 ? [] : alternates.map((one) => linkTo(one, site))
+  return [`<url><loc>${escapeMarkup(address)}</loc>${changed}${links.join('')}</url>`]
 }
+
+/** Each page lists all its languages, itself included: https://developers.google.com/search/docs/specialty/international */
+const linkTo = ({ language, path }: Alternate, { siteUrl }: Site): string =>
+  `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(addressOnSite(siteUrl, path))}"/>`
 
 const sitemapFile = (tag: string, lines: readonly string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
-  `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`
+  `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${lines.some((line) => line.includes('<xhtml:')) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>\n${lines.join('\n')}\n</${tag}>\n`
 
 /** Reads in small steps, since 80,000 addresses at once would keep other calls waiting. */
 async function allLines(tables: Tables, entities: readonly Entity[], site: Site): Promise<string[]> {
@@ -71,7 +86,7 @@ export interface Sitemap {
 }
 
 export function sitemapOf(tables: Tables): Sitemap {
-  const entities = tables.model.entities.filter(hasPage)
+  const entities = tables.model.entities.filter((entity) => hasPage(entity) && entity.translates === undefined)
   const linesNow = keptByRevision((site: Site) => allLines(tables, entities, site))
   return {
     whole: async (site, state) => {

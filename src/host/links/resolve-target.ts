@@ -8,6 +8,7 @@ import {
   formerPageAt,
   madeRedirect,
   pathOf,
+  hasSlug,
   reachableCondition,
   readSettingValues,
   recordBehind,
@@ -64,11 +65,12 @@ const slugsAt = ({ model }: Tables, path: string): { entity: Entity; slug: strin
 /** The live record whose page has this path, else the one that went to the trash last. */
 function recordAt(tables: Tables, path: string): Found | undefined {
   const found = slugsAt(tables, path).flatMap(({ entity, slug }): Found[] => {
+    const { sql, parameters } = hasSlug(entity, slug)
     const select = (where: string) =>
       tables.db.get<{ id: string; isThere: number }>(
         `select id, (${reachableCondition(entity)}) as isThere from ${quoted(tableOf(entity))}
-        where slug = ? and ${where}`,
-        [slug],
+        where ${sql} and ${where}`,
+        parameters,
       )
     const live = select('deletedAt is null')
     const row = live ?? select('deletedAt is not null order by deletedAt desc limit 1')

@@ -1,4 +1,5 @@
-import type { Entity, SeoKind } from '#contract'
+import type { Entity, SeoKind, Values } from '#contract'
+import { translatedNames } from '#translated'
 import { offeredBy, pathOnSite, sitePages, targetEntity } from '#snippets'
 import { readableText } from '#checks'
 import { eachStored, readStored, storedLabel, type Stored, type Tables } from '#host/records'
@@ -81,14 +82,18 @@ const pageTarget = ({ key, title, path }: (typeof sitePages)[number]): Target =>
   record: undefined,
 })
 
-export const findTarget = (tables: Tables, kind: SeoKind, id: string): Target | undefined => {
+/** @param texts those of a translation, which the target shows in place of its own */
+export const findTarget = (tables: Tables, kind: SeoKind, id: string, texts: Values = {}): Target | undefined => {
   const entity = entityOfKind(tables, kind)
   if (!entity) {
     const page = sitePages.find(({ key }) => key === id)
     return page && pageTarget(page)
   }
   const stored = readStored(tables, entity, id)
-  return stored && stored.deletedAt === null ? targetOfRecord(tables, kind, entity, stored) : undefined
+  if (!stored || stored.deletedAt !== null) return undefined
+  const own = translatedNames(entity).filter((name) => texts[name] !== undefined)
+  const values = { ...stored.values, ...Object.fromEntries(own.map((name) => [name, texts[name] ?? null])) }
+  return targetOfRecord(tables, kind, entity, { ...stored, values })
 }
 
 export function* eachTarget(tables: Tables, kind: SeoKind): Generator<Target> {

@@ -75,7 +75,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
             recordId,
             version: recordVersion,
             at,
-            ...(isOfSite && slug !== '' && { path: pathOnSite(entity, recordId, { slug }) }),
+            ...(isOfSite && slug !== '' && { path: pathOnSite(entity, recordId, { ...written.after?.values, slug }) }),
           }),
         })
         if (!isQueued) store.noteDropped(webhookId)

@@ -95,10 +95,14 @@ const indexOf = (entity: Entity, name: string): string => `records:${entity.key}
  * panel's list has as well, because such a value is that of many records.
  */
 export const contentIndexes = (entity: Entity): Map<string, string[]> => {
-  const { publishes, filters } = entity
-  const content = contentOf(entity)
+  const { publishes, filters, translates } = entity
+  const content = contentOf({ key: translates ?? entity.key })
   if (content?.path === undefined || content.sort === undefined || !publishes) return new Map()
-  const sort = sortColumn(entity, content.sort.replace(/^-/, ''))
+  const name = content.sort.replace(/^-/, '')
+  const sort = sortColumn(entity, name)
+  if (translates !== undefined) {
+    return new Map([[indexOf(entity, 'content'), ['language', 'status', ...(entity.fields[name] ? [sort] : [])]]])
+  }
   const isBroad = (name: string): boolean =>
     ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '') &&
     filters.some((filter) => 'field' in filter && filter.field === name && !filter.ofColumn)

@@ -5,6 +5,7 @@ import {
   type Entity,
   hasEnded,
   isShown,
+  type Json,
   type SlugField,
   slugFrom,
   slugLengthMax,
@@ -42,6 +43,10 @@ const slugPlaces = perEntity((entity): SlugPlace[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])),
 )
 
+/** The slug under which a former URL is kept. Translations have their own slugs in each language: `de/visum`. */
+const keptSlug = ({ translates }: Entity, { language }: Values, slug: string): string =>
+  translates === undefined ? slug : `${String(language).toLowerCase()}/${slug}`
+
 /** The slugs that led to the record before, or that it had when it left the website. */
 export const formerSlugs = ({ db }: Tables, { key }: Entity, id: string): string[] =>
   db
@@ -56,16 +61,24 @@ const reservedBy = ({ db }: Tables, entity: Entity, slug: string): string | unde
   )?.recordId
 
 /** Whether another record has this slug now or as a former one. */
-const isTaken = (tables: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
-  if (holderOf(tables, entity, [name], { [name]: slug }, id)) return true
-  const owner = reservedBy(tables, entity, slug)
+const isTaken = (
+  tables: Tables,
+  entity: Entity,
+  { name }: SlugPlace,
+  values: Values,
+  slug: string,
+  id: string,
+): boolean => {
+  const names = entity.translates === undefined ? [name] : ['language', name]
+  if (holderOf(tables, entity, names, { ...values, [name]: slug }, id)) return true
+  const owner = reservedBy(tables, entity, keptSlug(entity, values, slug))
   return owner !== undefined && owner !== id && readStored(tables, entity, owner)?.deletedAt === null
 }
 
 const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const wanted = slugFrom(place.from, wordsOf) || slugOf(wordsOf('ident')) || slugOf(id)
-  return freeSlug(tables, entity, place, wanted, id)
+  return freeSlug(tables, entity, place, values, wanted, id)
 }
 
 const numbered = (slug: string, number: number): string => {
@@ -74,8 +87,15 @@ const numbered = (slug: string, number: number): string => {
 }
 
 /** The slug itself, or a free one with -2, -3 …, which isn't always the first if numbers have gaps. */
-const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
-  const isFree = (slug: string): boolean => !isTaken(tables, entity, place, slug, id)
+const freeSlug = (
+  tables: Tables,
+  entity: Entity,
+  place: SlugPlace,
+  values: Values,
+  wanted: string,
+  id: string,
+): string => {
+  const isFree = (slug: string): boolean => !isTaken(tables, entity, place, values, slug, id)
   if (isFree(wanted)) return wanted
   // Doubling, then halving, needs few checks: a file may contain one slug thousands of times.
   let [taken, free] = [1, 2]
@@ -102,7 +122,7 @@ export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id
   const slugs: Values = {}
   for (const place of slugPlaces(entity)) {
     const slug = values[place.name]
-    if (typeof slug === 'string') slugs[place.name] = freeSlug(tables, entity, place, slug, id)
+    if (typeof slug === 'string') slugs[place.name] = freeSlug(tables, entity, place, values, slug, id)
   }
   return { ...values, ...slugs }
 }
@@ -119,7 +139,7 @@ export const slugProblems = (
   for (const { name } of slugPlaces(entity)) {
     const slug = values[name]
     if (typeof slug !== 'string' || (changed && !changed.has(name))) continue
-    const owner = reservedBy(tables, entity, slug)
+    const owner = reservedBy(tables, entity, keptSlug(entity, values, slug))
     const stored = owner === undefined || owner === id ? undefined : readStored(tables, entity, owner)
     if (stored?.deletedAt !== null) continue
     problems[name] = keptAddressSentence(entity, stored.values)
@@ -152,7 +172,7 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
   )
   for (const { name } of slugPlaces(entity)) {
     if (isOnSite(entity, values) && typeof values[name] === 'string') {
-      reserve(tables, entity, values[name], into, at, ` ${id} `)
+      reserve(tables, entity, keptSlug(entity, values, values[name]), into, at, ` ${id} `)
     }
   }
 }
@@ -196,7 +216,7 @@ export const releaseSlugs = (tables: Tables, entity: Entity, record: RecordState
   if (!isAtSlug(entity, record)) return
   for (const { name } of slugPlaces(entity)) {
     const slug = record.values[name]
-    if (typeof slug === 'string') release(tables, entity, slug)
+    if (typeof slug === 'string') release(tables, entity, keptSlug(entity, record.values, slug))
   }
 }
 export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => {
@@ -219,8 +239,10 @@ export const keepOldSlugs = (
 ): void => {
   const [wasEnded, isEnded] = [before, after].map((one) => one !== undefined && hasEnded(one.values, one.deletedAt))
   const wasAtSlug = before !== undefined && isAtSlug(entity, before)
+  const kept = (slug: Json | undefined): Json | undefined =>
+    typeof slug === 'string' ? keptSlug(entity, after.values, slug) : slug
   for (const { name } of slugPlaces(entity)) {
-    const [old, now] = [before?.values[name], after.values[name]]
+    const [old, now] = [kept(before?.values[name]), kept(after.values[name])]
     // Most new records have no slug to release, and a delete costs more than a lookup because of its triggers.
     const takesSlug = isAtSlug(entity, after) && (old !== now || !wasAtSlug)
     if (typeof now === 'string' && takesSlug && reservedBy(tables, entity, now) !== undefined)

@@ -1,0 +1,112 @@
+// The languages of the website: which record is there in which language, and its texts in one.
+import { type Entity, isEmpty, type Json, settings, textOf, type Values } from '#contract'
+import { translatedNames } from '#translated'
+import { pathOnSite } from '#snippets'
+import { malformed } from '#host/base'
+import { mergedOf, readPending } from '#host/publishing'
+import { liveRecord, quoted, siteLanguages, tableOf, type Tables, translationsIn } from '#host/records'
+import type { Database } from '#host/storage'
+import { readShown, shownCondition, type ShownQuery } from './shown.ts'
+
+export const defaultLanguage = (db: Database): string =>
+  textOf(db.get(`select defaultLanguage as language from ${quoted(tableOf(settings))} limit 1`)?.language)
+
+export const publicLanguages = (db: Database): string[] =>
+  siteLanguages(db).flatMap(({ language, isPublic }) => (isPublic ? [language] : []))
+
+/**
+ * The language of a call; undefined for the default language.
+ * @param known the languages that the call can have besides
+ */
+export function readLanguage(db: Database, text: string | undefined, known: readonly string[]): string | undefined {
+  const isAsked = (language: string): boolean => language.toLowerCase() === text?.toLowerCase()
+  if (text === undefined || isAsked(defaultLanguage(db))) return undefined
+  const language = known.find(isAsked)
+  if (language === undefined) throw malformed(`The website isn’t available in “${text.slice(0, 40)}”.`)
+  return language
+}
+
+/** The texts of a translation as a record shows them. */
+export interface Texts {
+  values: Values
+  updatedAt: string
+  /** The optional fields that the translation leaves empty, so that the record shows the text of its source. */
+  fallbackFields: string[]
+}
+
+const textsOf = (source: Entity, translation: Entity, values: Values, updatedAt: string): Texts => {
+  const names = translatedNames(source)
+  const isOwn = (name: string): boolean => !isEmpty(values[name])
+  const own = names.filter(isOwn).map((name): [string, Json] => [name, values[name] ?? null])
+  return {
+    values: Object.fromEntries([['language', values.language ?? null], ...own]),
+    updatedAt,
+    fallbackFields: names.filter((name) => !isOwn(name) && translation.fields[name]?.required !== true),
+  }
+}
+
+/** The texts of these records in a language, by the id of the record. A preview shows drafts and pending versions. */
+export function textsIn(
+  tables: Tables,
+  source: Entity,
+  ids: readonly string[],
+  language: string | undefined,
+  among: ShownQuery['among'] = 'shown',
+): ReadonlyMap<string, Texts> {
+  const translation = language === undefined ? undefined : translationsIn(tables, source)
+  if (!translation || language === undefined || ids.length === 0) return new Map()
+  const names = ['sourceId', 'language', ...translatedNames(source)]
+  const shown = readShown(tables, translation, names, {
+    where: 'language = ? and sourceId in (select value from json_each(?))',
+    parameters: [language, JSON.stringify(ids)],
+    among,
+  })
+  return new Map(
+    shown.map(({ id, values, updatedAt }) => {
+      const pending = among === 'any' ? readPending(tables, translation, id) : undefined
+      const next = pending && mergedOf(translation, liveRecord(tables, translation, id), pending).values
+      return [textOf(values.sourceId), textsOf(source, translation, { ...values, ...next }, updatedAt)]
+    }),
+  )
+}
+
+export interface Alternate {
+  language: string
+  path: string
+}
+
+/** The pages of these records in all languages, by the id of the record. None if the website has one language. */
+export function alternatesOf(
+  tables: Tables,
+  source: Entity,
+  ids: readonly string[],
+): ReadonlyMap<string, readonly Alternate[]> {
+  const translation = translationsIn(tables, source)
+  if (!translation?.fields.slug || publicLanguages(tables.db).length === 0) return new Map()
+  const given = [JSON.stringify(ids)]
+  const found = new Map<string, Alternate[]>()
+  const own = defaultLanguage(tables.db)
+  const rows = tables.db.all(
+    `select id, slug from ${quoted(tableOf(source))}
+    where id in (select value from json_each(?)) and ${shownCondition(source)}`,
+    given,
+  )
+  for (const { id, slug } of rows) {
+    found.set(textOf(id), [{ language: own, path: pathOnSite(source, textOf(id), { slug: textOf(slug) }) }])
+  }
+  const others = tables.db.all(
+    `select id, sourceId, language, slug from ${quoted(tableOf(translation))}
+    where sourceId in (select value from json_each(?)) and ${shownCondition(translation)} order by language`,
+    given,
+  )
+  for (const { id, sourceId, language, slug } of others) {
+    const path = pathOnSite(translation, textOf(id), { language: textOf(language), slug: textOf(slug) })
+    found.get(textOf(sourceId))?.push({ language: textOf(language), path })
+  }
+  return new Map(
+    [...found].map(([id, all]) => [
+      id,
+      [...all, ...all.slice(0, 1).map(({ path }) => ({ language: 'x-default', path }))],
+    ]),
+  )
+}
