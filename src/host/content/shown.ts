@@ -4,6 +4,9 @@ import { contentOf } from '#published'
 import { fromSql, perEntity, quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlValue } from '#host/storage'
 
+/** The columns of translations in a list of their sources. */
+const sourceOfTranslation = '$source'
+
 /** The languages that visitors get, of a row with a language. */
 const isPublicLanguage = `exists (select 1 from ${quoted(tableOf(settings))} site, json_each(site.languages) as one
   where json_extract(one.value, '$.language') = language and json_extract(one.value, '$.state') = 'public')`
@@ -12,8 +15,11 @@ const isPublicLanguage = `exists (select 1 from ${quoted(tableOf(settings))} sit
 const withSource = (entity: Entity, condition: (source: Entity) => string): string[] => {
   const source = sourceOf(entity)
   if (!source) return []
+  // Airports have a `sourceId` too, so that only these columns of the source are in reach.
+  const columns = ['deletedAt', ...(source.publishes ? ['status', 'ending'] : [])].join(', ')
+  const read = `select id as ${quoted(sourceOfTranslation)}, ${columns} from ${quoted(tableOf(source))}`
   return [
-    `exists (select 1 from ${quoted(tableOf(source))} as source where source.id = ${quoted(tableOf(entity))}.sourceId and ${condition(source)})`,
+    `exists (select 1 from (${read}) where ${quoted(sourceOfTranslation)} = sourceId and ${condition(source)})`,
     isPublicLanguage,
   ]
 }
@@ -64,8 +70,6 @@ export interface ShownQuery {
   next?: Values | undefined
 }
 
-/** The columns of translations in a list of their sources. */
-const sourceOfTranslation = '$source'
 export const rowOfTranslation = '$rowOfTranslation'
 export const sortOfTranslation = '$sortOfTranslation'
 
