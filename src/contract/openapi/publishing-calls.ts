@@ -46,6 +46,10 @@ const pendingRead: Schema = {
 
 const actionFields: { [name: string]: Schema } = {
   action: { enum: actions },
+  keepsTranslations: {
+    type: 'boolean',
+    description: 'For publish: translations that were up to date stay so, because the change concerns none of them.',
+  },
   at: { ...orNull(instant), description: 'For schedule, unpublish, set-date, approve and correct-note.' },
   note: {
     ...noteSchema,

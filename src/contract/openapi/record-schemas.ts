@@ -97,6 +97,7 @@ function draftSchema(entity: Entity): Schema {
     ...Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)])),
     ...(own.some(([, { kind }]) => kind === 'relation' || kind === 'relations') && { related: ref('Related') }),
     ...(entity.publishes && { publishing: ref('PublishingAction') }),
+    ...(isTranslated(entity) && { keepsTranslations: { type: 'boolean' } }),
   }
   const isChange = { required: ['version'] }
   return {

@@ -1,8 +1,21 @@
-import { calls, count, flag, list, requiredText, shape, text } from '#contract'
+import {
+  calls,
+  count,
+  flag,
+  guidelineDetail,
+  id,
+  list,
+  requiredText,
+  shape,
+  text,
+  translationKey,
+  version,
+} from '#contract'
 import { languageNoteShape } from '#translated'
-import type { Components } from './schema-of.ts'
-import { noted } from './schema-of.ts'
-import { done, get, together } from './table.ts'
+import { ref } from './field-schema.ts'
+import { operation } from './record-calls.ts'
+import { type Components, noted, object } from './schema-of.ts'
+import { created, done, get, needs, post, together } from './table.ts'
 
 export const translationSchemas: Components = {
   LanguageNote: noted(languageNoteShape, {
@@ -24,5 +37,15 @@ export const translationCalls = together({ tag: 'translations' }, [
     calls.translations,
     'listTranslations: Lists the languages of the website, with the live translations and the live records that need work',
     done(list(translationWork)),
+  ),
+  post(
+    `${guidelineDetail.path}/{id}/translation`,
+    'makeTranslationOfGuideline: Makes a guideline the translation of another one, and moves it to the trash',
+    created(ref('GuidelineDetailTranslation'), operation),
+    {
+      needs: [...needs(translationKey(guidelineDetail.key), 'edit'), ...needs(guidelineDetail.key, 'delete')],
+      body: object({ version, sourceId: id }),
+      failures: ['not_found', 'validation', 'conflict', 'version_required', 'duplicate'],
+    },
   ),
 ])

@@ -1,6 +1,7 @@
-import { calls, media } from '#contract'
+import { calls, guidelineDetail, media } from '#contract'
 import type { Part, Rules, Tables, Totals } from '#host/records'
 import { recountPictured, recountUndescribed, withDescribedPictures } from './described-pictures.ts'
+import { makeVersion } from './guideline-version.ts'
 import { withFormerValues } from './former-values.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { keepDefaultLanguage, listTranslations, translationFilters, translationRules } from './translation-rules.ts'
@@ -12,7 +13,10 @@ const airportRules: Rules = {
 
 export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }): Part => ({
   features: ['translations'],
-  routes: [{ method: 'GET', path: calls.translations, handle: listTranslations(tables, totals) }],
+  routes: [
+    { method: 'GET', path: calls.translations, handle: listTranslations(tables, totals) },
+    { method: 'POST', path: `${guidelineDetail.path}/{id}/translation`, handle: makeVersion(tables) },
+  ],
   rules: {
     airport: airportRules,
     country: countryRules,

@@ -22,7 +22,7 @@ import { publishPending } from './publish-pending.ts'
 import { withApproval } from './review-rules.ts'
 
 export type PublishAction =
-  | { action: 'publish'; note?: string | null }
+  | { action: 'publish'; note?: string | null; keepsTranslations?: boolean }
   | { action: 'schedule'; at: string; note?: string | null }
   | { action: 'unschedule' }
   | { action: 'unpublish'; as: 'draft' | 'archived'; at: string | undefined; ending: Ending }
@@ -66,7 +66,7 @@ export const readAction = (body: { readonly [name: string]: unknown }): PublishA
     case undefined:
       throw invalid({ action: `Choose one of ${[...actions, ...reviewActions].join(', ')}` })
     case 'publish':
-      return { action, ...noteIn(body) }
+      return { action, ...noteIn(body), keepsTranslations: body.keepsTranslations === true }
     case 'schedule':
       return { action, at: timeIn(body.at), ...noteIn(body) }
     case 'set-date':
@@ -111,12 +111,13 @@ export const pendingIfRead = (
  * @param read the pending version that the caller has read
  */
 export const runAction = (
-  work: Work,
+  given: Work,
   entity: Entity,
   stored: Stored,
   order: PublishAction,
   read: number | undefined,
 ): void => {
+  const work = order.action === 'publish' && order.keepsTranslations ? { ...given, keepsTranslations: true } : given
   const { one } = entity
   const { status } = stored.values
   const { at: now } = markOf(work)

@@ -121,7 +121,7 @@ export {
 } from './write/store.ts'
 export { holderOf, isPassable } from './write/uniqueness.ts'
 export type { FiltersByEntity, Mark, RecordChange, Rules, RulesByEntity, Stored, Tables, Work } from './tables.ts'
-export { purgeRecord, trashRecord } from './change/trash.ts'
+export { deleteRecord, purgeRecord, trashRecord } from './change/trash.ts'
 export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './change/undo.ts'
 export { withoutUnchanged } from './write/without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'

@@ -163,9 +163,9 @@ const save =
   (services: RecordServices, entity: Entity) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
-    const { related, publishing, ...own } = objectIn(context.body)
+    const { related, publishing, keepsTranslations, ...own } = objectIn(context.body)
     const body = publishing === undefined || entity.publishes ? own : { ...own, publishing }
-    const work = workOf(services, context)
+    const work = { ...workOf(services, context), keepsTranslations: keepsTranslations === true }
     // Changing fields that bulk can set has the same rules for a single record.
     const maySet = settableOf(entity)
     const ignoresOldProblems = Object.keys(body).every(

@@ -83,6 +83,8 @@ export interface Work extends Tables {
   schedule?: Schedule
   /** The work only plans a version that will go live later. */
   isForLater?: boolean
+  /** “Translations stay up to date”: the change of a source concerns none of its translations. */
+  keepsTranslations?: boolean
   /** The step of a review that this work carries out. */
   review?: ReviewStep
   /** The decision about what visitors see, if it isn’t only the person’s. */

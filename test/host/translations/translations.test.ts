@@ -254,3 +254,42 @@ test('a user with some languages gives others no further ones', async () => {
   site.refused(await give(['de', 'hi']))
   site.refused(await give([]))
 })
+
+test('“Translations stay up to date” moves only what was current, with one undo', async () => {
+  const { source, translation } = await translated('A tpyo')
+  const behind = await site.translate('content-page', source, { ...german, language: 'hi', status: 'published' })
+  site.done(await site.edit(site.admin, behind, { base: [{ title: 'Older', body: 'Older' }] }, pages))
+  const isBehind = async () => {
+    const { translations } = await site.read(source)
+    assert.ok(Array.isArray(translations))
+    return translations.map((one) => isObject(one) && one.isBehind)
+  }
+  site.done(await site.saveLater(site.admin, source, { title: 'A typo' }))
+  const editor = await site.colleague({ 'content-page': ['view', 'edit', 'publish'] })
+  const reply = site.done(await site.act(editor, source, 'publish', { keepsTranslations: true }))
+  assert.deepEqual(await isBehind(), [false, true])
+  const [, undone] = await site.undo(editor, reply)
+  assert.deepEqual(undone, { done: [translation.id, source.id], failed: [] })
+  assert.deepEqual(await isBehind(), [false, true])
+})
+
+test('a German guideline becomes the translation of another one, with one undo', async () => {
+  const type = await site.host.make('guidelines_types', { name: 'Health', status: 'published' })
+  const make = (title: string, language: string) =>
+    site.host.make('guidelines_details', { title, typeId: type.id, body: title, language, status: 'published' })
+  const [source, own] = [await make('Vaccinations', 'en'), await make('Impfungen', 'de')]
+  const turn = (version: unknown) =>
+    site.host.post(`${post}/guidelines_details/${own.id}/translation`, { version, sourceId: source.id })
+  assert.equal((await turn(0)).status, 409)
+  const reply = site.done(await turn(own.version))
+  const { title, body, language, status } = rowOf(reply)
+  assert.deepEqual([title, body, language, status], ['Impfungen', 'Impfungen', 'de', 'published'])
+  assert.equal(await site.stateOf(source, 'guidelines_details'), 'current')
+  assert.deepEqual((await site.host.content('/redirects?path=/guides/impfungen')).body.data, [
+    { from: '/guides/impfungen', to: '/de/guides/impfungen', status: 301 },
+  ])
+  const [, undone] = await site.undo(site.admin, reply, 'guidelines_details')
+  assert.deepEqual(isObject(undone) && undone.failed, [])
+  assert.equal(await site.stateOf(source, 'guidelines_details'), 'missing')
+  assert.deepEqual(await site.visit('impfungen', 'guidelines'), ['live', 'Impfungen'])
+})

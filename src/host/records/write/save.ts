@@ -1,5 +1,6 @@
 import { type Entity, isOfReview, isShown, type Values } from '#contract'
 import { checkDraft } from '#checks'
+import { baseOf, translationState } from '#translated'
 import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from '../activity/activity.ts'
 import { systemId } from '../schema/labels.ts'
@@ -104,8 +105,18 @@ export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)
   work.publishing.saved?.(work, write)
+  if (work.keepsTranslations) keepTranslations(work, write)
   followSource(work, write)
   return stored
+}
+
+/** For a correction that concerns no translation: those that were current stay so, and no others change. */
+const keepTranslations = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
+  if (!before) return
+  for (const { entity: of, stored } of translationsOf(work, entity, id, 'live')) {
+    if (translationState(entity, before.values, stored.values) !== 'current') continue
+    writeRecord(asSource(work), of, stored.id, stored, { ...stored.values, base: [baseOf(entity, after)] }, 'update')
+  }
 }
 
 /** Takes translations off the website together with their source, for the same reason and to the same URL. */
