@@ -283,34 +283,3 @@ test('a blocking status ends the user’s sessions and is revealed only with the
   host.host.core.db.run(`update user set statusId = 'active'`)
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
 })
-
-test('deleting a user signs them out', async (t) => {
-  const host = await hostFor(t)
-  const auth = await host.signIn()
-  host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
-  for (const path of ['/api/v1/post/sessions', '/personal/profile']) {
-    assert.equal((await host.call('GET', path, undefined, auth)).status, 401)
-  }
-  assert.equal((await host.call('POST', login, administrator)).status, 401)
-})
-
-test('lists sessions and ends one of them or all but the current one', async (t) => {
-  const host = await clockedHostFor(t)
-  const [here, there, elsewhere] = [await host.signIn(), await host.signIn(), await host.signIn()]
-  const list = async () => {
-    const { body } = await host.call('GET', '/api/v1/post/sessions', undefined, here)
-    return body.data as { id: string; current: boolean; ip: string }[]
-  }
-  assert.equal((await list()).length, 3)
-  const { body } = await host.call('GET', '/personal/profile', undefined, there)
-  const { sessionId } = body.data as { sessionId: string }
-  assert.equal((await host.call('DELETE', `/api/v1/post/sessions/${sessionId}`, undefined, here)).status, 200)
-  assert.equal((await host.call('DELETE', `/api/v1/post/sessions/${sessionId}`, undefined, here)).status, 404)
-  assert.equal((await host.call('GET', '/personal/profile', undefined, there)).status, 401)
-  assert.equal((await host.call('DELETE', '/api/v1/post/sessions', undefined, here)).status, 200)
-  assert.equal((await host.call('GET', '/personal/profile', undefined, elsewhere)).status, 401)
-  assert.deepEqual(
-    (await list()).map(({ current, ip }) => [current, ip]),
-    [[true, '127.0.0.1']],
-  )
-})

@@ -32,17 +32,3 @@ test('content is off by default, then readable with an API token’s scope, and 
   await host.set({ contentAccess: 'off' })
   assert.deepEqual(await statuses(), [404, 404, 403, 401])
 })
-
-test('published content is read-only', async (t) => {
-  const host = await startContent()
-  t.after(host.stop)
-  for (const method of ['POST', 'PUT', 'DELETE']) {
-    const { status } = await host.call(
-      method,
-      '/content/v1/blogs',
-      method === 'DELETE' ? undefined : {},
-      await host.signIn(),
-    )
-    assert.equal(status, 405, method)
-  }
-})

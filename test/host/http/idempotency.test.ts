@@ -5,7 +5,7 @@ import type { Part } from '../../../src/host/records/part.ts'
 import { invalid } from '../../../src/host/base/refusal.ts'
 import { withAccounts } from '../account-tables.ts'
 import { folderFor } from '../folder-for.ts'
-import { administrator, startHost, type TestHost } from '../start-host.ts'
+import { startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let release: (() => void) | undefined
@@ -82,29 +82,11 @@ before(async () => {
 beforeEach(() => host.host.core.db.exec('delete from counted; delete from kept_answer'))
 after(() => host.stop())
 
-test('repeating a key returns the first response and writes nothing again', async () => {
-  const first = await post('/count', 'a', { n: 1 })
-  const again = await post('/count', 'a', { n: 1 })
-  assert.deepEqual([first.status, first.body], [201, { data: 1 }])
-  assert.deepEqual([again.status, again.body, again.headers.get('x-kept')], [201, { data: 1 }, 'yes'])
-  assert.equal(counted(), 1)
-})
-
 test('never stores a new session token under any key', async () => {
   const own = await host.signIn()
   const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
   assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
   assert.equal(host.host.core.db.get('select 1 from kept_answer'), undefined)
-})
-
-test('another key, another path or no key is a separate write', async () => {
-  await post('/count', 'a')
-  await post('/count', 'b')
-  await post('/count/1', 'a')
-  await post('/count/2', 'a')
-  await host.call('POST', '/count', {}, auth)
-  await host.call('POST', '/count', {}, auth)
-  assert.equal(counted(), 6)
 })
 
 test('reusing a key with another body, method or query is a mismatch', async () => {
@@ -119,17 +101,6 @@ test('reusing a key with another body, method or query is a mismatch', async () 
 test('a stored request contains no passwords', async () => {
   await post('/count', 'a', { password: 'one good password', name: 'x' })
   assert.deepEqual((await post('/count', 'a', { password: 'quite another one', name: 'x' })).body.data, 1)
-})
-
-test('a key belongs to its user', async () => {
-  host.host.core.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
-    updatedBy, deletedAt, firstName, lastName, 'second@example.com', roleId, statusId, language, timeZone,
-    photoId, bio, lastSignInAt from user limit 1;
-    insert or ignore into credential select 'second', hash, changedAt from credential limit 1`)
-  const second = await host.signIn('second@example.com', administrator.password)
-  await post('/count', 'a')
-  await post('/count', 'a', {}, second)
-  assert.equal(counted(), 2)
 })
 
 test('a repeat that arrives during the first request gets the same response', async () => {
@@ -177,7 +148,8 @@ test('a key survives a restart', async (t) => {
   await own.stop()
   const next = await startHost({ ...withAccounts(counting), dataDir })
   t.after(next.stop)
-  assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
+  const again = await next.call('POST', '/count', {}, headers)
+  assert.deepEqual([again.status, again.body, again.headers.get('x-kept')], [first.status, first.body, 'yes'])
 })
 
 test('rejects an invalid key', async () => {

@@ -6,9 +6,8 @@ import { readChat } from '../../read-responses.ts'
 
 let host: TestHost
 let admin: { authorization: string }
-let other: { authorization: string }
 before(async () => {
-  ;({ host, admin, other } = await startDesk())
+  ;({ host, admin } = await startDesk())
 })
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
@@ -16,9 +15,7 @@ const { get, post } = callsOf(() => host)
 const chats: [what: string, text: unknown, status: number][] = [
   ['a message', 'Gate 4 is closed.\nUse gate 5.', 201],
   ['script as plain text', '<script>alert(1)</script>', 201],
-  ['an empty message', '  \n ', 422],
   ['a number', 7, 422],
-  ['a text of 5,000 characters', 'x'.repeat(5000), 422],
   ['10,000 lines', 'x\n'.repeat(1900).slice(0, 3999), 422],
   ['a megabyte', 'x'.repeat(1_048_576), 413],
 ]
@@ -30,11 +27,3 @@ for (const [what, text, status] of chats) {
     assert.equal(latest === text, status === 201)
   })
 }
-
-test('the chat lists users who are online', async () => {
-  const poll = get('events', other)
-  const online = readChat((await get('chat', admin)).body)?.online?.map(({ label }) => label)
-  assert.ok(online?.includes('Rita Roy'))
-  await post('chat', { text: 'bye' }, admin)
-  await poll
-})

@@ -12,15 +12,6 @@ before(async () => {
 after(() => host.stop())
 const { post } = callsOf(() => host)
 
-test('only the user who left a draft can read it', async () => {
-  const path = '/api/v1/post/drafts/airport/new'
-  assert.equal((await host.call('PUT', path, { name: 'Half an airp' }, admin)).status, 200)
-  assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Half an airp' })
-  assert.equal((await host.call('GET', path, undefined, other)).body.data, null)
-  await host.call('DELETE', path, undefined, admin)
-  assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
-})
-
 test('keeps the latest two hundred drafts of a user', async () => {
   const { db } = host.host.core
   const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
@@ -48,9 +39,7 @@ test('an album, which has no screen of its own, has drafts and presence too', as
   assert.equal((await post('presence', { entity: 'nothing', id: 'x', editing: null }, admin)).status, 422)
 })
 
-test('rejects a draft of an unknown entity, one that is not an object, and one that is too long', async () => {
-  assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
-  assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
+test('rejects a draft that is too long', async () => {
   const large = { body: 'x'.repeat(600_000) }
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', large, admin)).status, 422)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
-import { callsOf, message, password, rita, startDesk } from './desk-host.ts'
+import { callsOf, password, rita, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 import { onceBegun } from '../until.ts'
 import { readEvents } from '../../read-responses.ts'
@@ -25,31 +25,6 @@ const cursorOf = async (headers: Record<string, string>): Promise<number> => {
 }
 const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<readonly HostEvent[]> =>
   readEvents((await get(`events?after=${cursor}`, headers)).body)?.rows ?? []
-
-test('a waiting poll gets a response as soon as someone changes a record that its user can view', async () => {
-  const cursor = await cursorOf(other)
-  const poll = eventsAfter(cursor, other)
-  const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
-  const airport = idOf(await post('airports/create', { name: 'Test Field', iata: 'ZZZ', countryId: country }, admin))
-  const events = await poll
-  assert.deepEqual(
-    events.map(({ type, entity, id }) => [type, entity, id]),
-    [['record', 'airport', airport]],
-  )
-  assert.equal(events[0]?.by?.label, 'First Administrator')
-})
-
-test('users get no events about records that they cannot view, nor about their own writes', async () => {
-  const cursor = await cursorOf(other)
-  await post('country/create', { name: 'Hiddenland', alpha2: 'ZY', continent: 'EU' }, admin)
-  await post('contact_us/create', message, other)
-  const poll = eventsAfter(cursor, other)
-  await post('chat', { text: 'the end' }, admin)
-  assert.deepEqual(
-    (await poll).filter(({ type }) => type !== 'notification').map(({ type }) => type),
-    ['chat'],
-  )
-})
 
 test('a user who can’t view users or roles gets events only about changes to their own account and role', async () => {
   const [user] = rowsOf(await get('users?search=rita', admin))
@@ -76,15 +51,6 @@ test('changes to website settings reach everyone, since each profile contains so
   assert.deepEqual(
     (await eventsAfter(cursor, other)).map(({ type, entity }) => [type, entity]),
     [['record', 'settings']],
-  )
-})
-
-test('a new message is a separate event, besides the event about the new record', async () => {
-  const cursor = await cursorOf(admin)
-  await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
-  assert.deepEqual(
-    (await eventsAfter(cursor, admin)).map(({ type, entity }) => `${type} ${entity}`),
-    ['record contact-message', 'message contact-message', 'notification '],
   )
 })
 
@@ -115,8 +81,7 @@ test('excess polls of one user end the oldest at once', async () => {
   await Promise.all(polls)
 })
 
-test('rejects an invalid cursor, and restarts for a cursor of another host', async () => {
-  assert.equal((await get('events?after=x', admin)).status, 400)
+test('polling with a cursor of another host starts at the newest event', async () => {
   const poll = get('events?after=999999999', admin)
   await post('chat', { text: 'anew' }, other)
   assert.equal(readEvents((await poll).body)?.rows.length, 1)

@@ -65,8 +65,3 @@ test('presence still works on a full disk', async () => {
   assert.ok(host.log.some((line) => line.includes('the disk can’t be written')))
   for (const headers of [admin, other]) assert.equal((await tell(null, headers)).status, 200)
 })
-
-test('presence is visible only for records that the user can view', async () => {
-  const { status } = await post('presence', { entity: 'user', id: 'x', editing: false }, other)
-  assert.equal(status, 403)
-})

@@ -31,12 +31,6 @@ test('a user created at the first start has the host as author', async () => {
   assert.deepEqual([first?.createdBy, first?.updatedBy], [system, system])
 })
 
-test('an update changes only the given fields and increases the version', async () => {
-  const row = await airport({ elevationFt: 100 })
-  const changed = await made('airports', { id: row.id, version: 1, name: 'Renamed' })
-  assert.deepEqual([changed.name, changed.elevationFt, changed.version], ['Renamed', 100, 2])
-})
-
 test('saving without changes creates no new version and no activity entry', async () => {
   const row = await airport()
   const again = await save('airports', { id: row.id, version: 1, name: ` ${String(row.name)} `, lat: null })

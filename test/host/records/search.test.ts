@@ -117,13 +117,6 @@ test('an empty search finds nothing, the limit holds, and malformed input causes
   }
 })
 
-test('records in the trash are not found', async () => {
-  const [tag] = await search('q=lounges')
-  assert.equal(tag?.entity, 'blog-tag')
-  await host.remove(`/api/v1/post/blogs_tags/${String(tag.id)}`)
-  assert.ok(!(await search('q=lounges')).some(({ id }) => id === tag.id))
-})
-
 test('names in scripts without spaces are found by any part, and letters by their ASCII equivalents', async () => {
   const names = ['成田国際空港', 'ท่าอากาศยานสุวรรณภูมิ', 'Heydər Əliyev', 'Hawaiʻi', 'Ħal Luqa']
   for (const name of names) {
