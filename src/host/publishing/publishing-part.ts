@@ -56,14 +56,19 @@ interface Needs {
 const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<string, Values> => {
   const notes = new Map<string, Values>()
   if (!entity.publishes || ids.length === 0) return notes
-  const found = pendingAmong(tables, entity, ids)
+  // Most sections have none of these, and every page asks.
+  const isUsed = (table: string): boolean =>
+    tables.db.getKept([table], `select 1 from ${table} where entity = ? limit 1`, [entity.key]) !== undefined
+  const found = isUsed('pending') ? pendingAmong(tables, entity, ids) : []
   const people = labelsOf(tables.db, tables.model, 'user', new Set(found.map(({ updatedBy }) => updatedBy)))
   for (const { recordId, version, updatedAt, updatedBy, publishAt } of found) {
     const { id, label } = labelIn(people, updatedBy)
     notes.set(recordId, { pending: { version, at: updatedAt, by: { id, label }, publishAt } })
   }
-  for (const [id, note] of reviewNotes(tables, entity, ids)) notes.set(id, { ...notes.get(id), ...note })
-  for (const { recordId, kind, dueAt, reason } of missedOf(tables, entity, ids)) {
+  if (isUsed('review') || isUsed('unreviewed')) {
+    for (const [id, note] of reviewNotes(tables, entity, ids)) notes.set(id, { ...notes.get(id), ...note })
+  }
+  for (const { recordId, kind, dueAt, reason } of isUsed('missed_schedule') ? missedOf(tables, entity, ids) : []) {
     notes.set(recordId, { ...notes.get(recordId), missed: { kind, dueAt, reason } })
   }
   return notes

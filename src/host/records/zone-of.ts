@@ -15,11 +15,15 @@ const known = (name: unknown): string | undefined => (typeof name === 'string' ?
 
 /** The zone of the website, in which its visitors' days begin; UTC if it has none. */
 export const siteZone = (db: Database): string =>
-  known(db.get(`select defaultTimeZone as zone from ${quoted(tableOf(settings))} limit 1`)?.zone) ?? 'UTC'
+  known(
+    db.getKept([tableOf(settings)], `select defaultTimeZone as zone from ${quoted(tableOf(settings))} limit 1`)?.zone,
+  ) ?? 'UTC'
 
 /** The zone of an account, in which its person sees days and months; of the website if the account has none. */
 export const zoneOf = (db: Database, personId: string | undefined): string =>
   (personId === undefined
     ? undefined
-    : known(db.get(`select timeZone as zone from ${quoted(tableOf(user))} where id = ?`, [personId])?.zone)) ??
-  siteZone(db)
+    : known(
+        db.getKept([tableOf(user)], `select timeZone as zone from ${quoted(tableOf(user))} where id = ?`, [personId])
+          ?.zone,
+      )) ?? siteZone(db)

@@ -1,5 +1,6 @@
-import { labelOf, type Reference, systemName, token } from '#contract'
+import { type Entity, labelOf, type Reference, systemName, token } from '#contract'
 import type { Database } from '#host/storage'
+import { untilWritten } from '../query/totals.ts'
 import { quoted, tableOf } from './columns.ts'
 import { type Model, perEntity } from './model.ts'
 
@@ -38,18 +39,43 @@ const authorsAmong = (db: Database, model: Model, ids: readonly string[]): Label
         label: `${label} (token)`,
       }))
 
+/** Pages show the same few countries and people again and again. */
+const keptMax = 5_000
+const keptLabels = new WeakMap<Database, ReturnType<typeof untilWritten<Map<string, Label>>>>()
+
+/** Reads labels that aren't known since the last write to the table of their entity. */
+const knownLabels = (
+  db: Database,
+  model: Model,
+  target: Entity,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Label> => {
+  const kept = keptLabels.get(db) ?? untilWritten(db)
+  keptLabels.set(db, kept)
+  const isView = !model.entities.includes(target)
+  const known = kept(target.key, () => new Map(), isView ? undefined : [tableOf(target)])
+  if (known.size > keptMax) known.clear()
+  const unknown = [...ids].filter((id) => !known.has(id))
+  for (const row of unknown.length > 0 ? db.all(labelQuery(target), [JSON.stringify(unknown)]) : []) {
+    const reference = { id: String(row.id), label: labelOf(target, row) }
+    // As in HTML: an empty text means a decorative image.
+    const alt = typeof row.alt === 'string' ? row.alt : row.decorative === 1 ? '' : null
+    const tone = target.tone && { tone: String(row[target.tone]) }
+    const more = target.key === 'media' ? { url: urlOf(row.url, row.sha256), alt } : tone
+    known.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })
+  }
+  return known
+}
+
 /** The labels of records of one entity, live or in the trash; a purged record has none. */
 export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlySet<string>): Labels => {
   const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
   const target = model.find(key)
   if (!target || ids.size === 0) return labels
-  for (const row of db.all(labelQuery(target), [JSON.stringify([...ids])])) {
-    const reference = { id: String(row.id), label: labelOf(target, row) }
-    // As in HTML: an empty text means a decorative image.
-    const alt = typeof row.alt === 'string' ? row.alt : row.decorative === 1 ? '' : null
-    const tone = target.tone && { tone: String(row[target.tone]) }
-    const more = key === 'media' ? { url: urlOf(row.url, row.sha256), alt } : tone
-    labels.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })
+  const known = knownLabels(db, model, target, ids)
+  for (const id of ids) {
+    const label = known.get(id)
+    if (label) labels.set(id, label)
   }
   if (key === 'user') {
     for (const author of authorsAmong(
