@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDraft, initialValues } from '../../src/contract/checks/check-draft.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
+import { blog } from '../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../src/contract/entities/contact-message.ts'
 import { entities } from '../../src/contract/entities/sections.ts'
 import { draftTables } from './drafts.ts'
@@ -26,7 +27,8 @@ for (const { entity: key, good, broken } of draftTables) {
 
   for (const [change, problems] of broken) {
     test(`${entity.one}: rejects ${JSON.stringify(change).slice(0, 60)}`, () => {
-      assert.deepEqual(checkDraft(entity, { ...good(ids), ...change }).problems, problems)
+      const whole = entity.publishes ? { status: 'published' } : {}
+      assert.deepEqual(checkDraft(entity, { ...good(ids), ...whole, ...change }).problems, problems)
     })
   }
 }
@@ -38,6 +40,7 @@ const saved = {
   ident: 'ZZTF',
   type: 'heliport',
   countryId: 'c1',
+  status: 'published',
 }
 
 test('reports one problem, without a field, for a draft that is not an object', () => {
@@ -107,4 +110,19 @@ test('reports one error for a draft with thousands of unknown fields', () => {
   assert.equal(Object.keys(checkDraft(airport, names).problems).length, 1)
   const { problems } = checkDraft(airport, { runways: [names, { ...names }] })
   assert.equal(Object.keys(problems).filter((path) => path.startsWith('runways')).length, 2)
+})
+
+test('a draft needs only its name, and the rest once someone is to see it', () => {
+  assert.deepEqual(checkDraft(blog, {}).problems, { title: 'Enter the title' })
+  const { problems, values } = checkDraft(blog, { title: 'Fog', excerpt: 'Short' })
+  assert.deepEqual([problems, values.status], [{}, 'draft'])
+  const lacking = ['authorId', 'body', 'excerpt', 'title', 'typeId']
+  for (const status of ['in_review', 'scheduled', 'published']) {
+    const publishAt = '2090-01-01T00:00:00.000Z'
+    assert.deepEqual(Object.keys(checkDraft(blog, { status, publishAt }, values).problems).sort(), lacking, status)
+  }
+  assert.deepEqual(checkDraft(blog, { status: 'archived' }, values).problems, {})
+  assert.deepEqual(Object.keys(checkDraft(blog, { excerpt: 'Short' }, { ...values, status: 'published' }).problems), [
+    'excerpt',
+  ])
 })

@@ -38,6 +38,7 @@ function step(state: FormState, event: FormEvent): Step {
     case 'leave-field':
     case 'note':
     case 'problem':
+    case 'lacking':
     case 'label':
     case 'start':
     case 'say':

@@ -1,4 +1,4 @@
-import { type Entity, isEmpty, isObject, type Values } from '#contract'
+import { type Entity, type Field, isEmpty, isObject, type Values } from '#contract'
 import { checkField, emptyValue, hasTooManyNames, tooManyNames } from './check-field.ts'
 
 export interface CheckedDraft {
@@ -13,13 +13,16 @@ const carried = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy',
 
 /**
  * Both sides run this check. `base` is the saved record that the draft changes: omitted fields keep their value, and
- * rules over several fields see the whole record. Without `base`, every required field must be given.
+ * rules over several fields see the whole record. Without `base`, every required field must be given. A record with the
+ * status `draft` only needs its name; the rest is needed once it gets another status than `archived`.
  * @param starts initial values of a new record; they win over the fields' own and over derived ones
  */
 export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts?: Values): CheckedDraft => {
   if (!isObject(draft)) return { values: {}, problems: { '': 'Enter the fields of the record' } }
   const problems: Record<string, string> = {}
   const given: Values = {}
+  const status = statusOf(entity, draft, base, starts)
+  const rule = (name: string, field: Field): Field => (status === 'draft' ? fieldOfDraft(entity, name, field) : field)
   if (hasTooManyNames(draft, entity.fields)) return { values: {}, problems: { '': tooManyNames } }
   for (const [name, value] of Object.entries(draft)) {
     if (carried.has(name)) continue
@@ -36,7 +39,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
       problems[name] = 'This can no longer be changed'
       continue
     }
-    const checked = checkField(field, value, name)
+    const checked = checkField(rule(name, field), value, name)
     if ('value' in checked) given[name] = checked.value
     else Object.assign(problems, checked.problems)
   }
@@ -46,7 +49,8 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
     started[name] = value
     delete given[name]
   }
-  if (!base) fillIn(entity, given, problems, started)
+  if (!base) fillIn(entity, rule, given, problems, started)
+  else if (entity.publishes && isAside(base.status) && !isAside(status)) findLacking(entity, base, given, problems)
   const derived = entity.derive?.({ ...base, ...given }, base, given) ?? {}
   const values = { ...given, ...derived, ...started }
   if (entity.check) {
@@ -57,14 +61,51 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
   return { values, problems }
 }
 
+/** The status that the record will have; undefined for records that aren't published. */
+function statusOf(
+  entity: Entity,
+  draft: { readonly [name: string]: unknown },
+  base: Values = {},
+  starts: Values = {},
+): unknown {
+  const given = [draft.status, starts.status, base.status].find((value) => !isEmpty(value))
+  return entity.publishes ? (given ?? entity.fields.status?.initial) : undefined
+}
+
+const isAside = (status: unknown): boolean => status === 'draft' || status === 'archived'
+
+/** A draft needs its name, and what starts with a value. Its texts can be too short. */
+export function fieldOfDraft(entity: Entity, name: string, field: Field): Field {
+  const isNeeded = entity.label.includes(name) || field.initial !== undefined || field.kind === 'order'
+  const eased: Field = isNeeded || !field.required ? field : { ...field, required: false }
+  return eased.kind === 'text' || eased.kind === 'long' ? { ...eased, min: 0 } : eased
+}
+
+/** Reports what a draft may lack, but the record that it becomes may not. */
+function findLacking(entity: Entity, base: Values, given: Values, problems: Record<string, string>): void {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly || Object.hasOwn(given, name) || problems[name] !== undefined) continue
+    const value = base[name]
+    if (!('value' in checkField(fieldOfDraft(entity, name, field), value, name))) continue
+    const checked = checkField(field, value, name)
+    if ('problems' in checked) Object.assign(problems, checked.problems)
+  }
+}
+
 /** Fills a new record with initial or empty values, and reports the missing required ones. */
-const fillIn = (entity: Entity, given: Values, problems: Record<string, string>, started: Values): void => {
+const fillIn = (
+  entity: Entity,
+  rule: (name: string, field: Field) => Field,
+  given: Values,
+  problems: Record<string, string>,
+  started: Values,
+): void => {
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly || Object.hasOwn(given, name) || wrong.has(name)) continue
     // The host generates a missing slug.
     if (field.kind === 'slug') continue
-    const checked = checkField(field, Object.hasOwn(started, name) ? started[name] : field.initial, name)
+    const checked = checkField(rule(name, field), Object.hasOwn(started, name) ? started[name] : field.initial, name)
     if ('value' in checked) given[name] = checked.value
     else Object.assign(problems, checked.problems)
   }

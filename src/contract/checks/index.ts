@@ -1,5 +1,5 @@
 export { formatText, parseText, readableText } from './cell-text.ts'
-export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
+export { checkDraft, type CheckedDraft, fieldOfDraft, initialValues } from './check-draft.ts'
 export { checkField, idPattern, isListKind, keptForm, orderMax, urlMax } from './check-field.ts'
 export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence } from './duplicate.ts'
 export { e164 } from './phone.ts'

@@ -99,7 +99,7 @@ const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)
   // The ident counts as a code, because many small airfields of OurAirports have no other.
   const of = ['ident', 'icao', 'iata', 'localCode']
-  if (of.every((name) => isEmpty(values[name]))) {
+  if (values.status !== 'draft' && of.every((name) => isEmpty(values[name]))) {
     problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local', of })
   }
   if (isEmpty(values.lat) !== isEmpty(values.lon)) {

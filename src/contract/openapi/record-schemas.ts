@@ -1,5 +1,6 @@
-import { type Entity, labelName } from '#contract'
 import { isTranslated } from '#translated'
+import { type Entity, type Field, labelName } from '#contract'
+import { fieldOfDraft } from '#checks'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 
 /** Turns `blog-tag` into `BlogTag`. */
@@ -60,11 +61,15 @@ const webhookNotes: { [name: string]: Schema } = {
   last: orNull(ref('WebhookDelivery')),
 }
 
+/** A draft can lack what the published record needs. */
+const storedField = (entity: Entity, name: string, field: Field): Field =>
+  entity.publishes ? fieldOfDraft(entity, name, field) : field
+
 function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [
       name,
-      field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field)),
+      field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(storedField(entity, name, field))),
     ]),
   )
   const beyond = { type: 'boolean', description: 'Whether the role has permissions that the caller lacks.' }
@@ -89,7 +94,9 @@ function recordSchema(entity: Entity): Schema {
 
 /** The body of the save call. With an ID, it changes the given fields, and includes the version that it changes. */
 function draftSchema(entity: Entity): Schema {
-  const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
+  const own = Object.entries(entity.fields)
+    .filter(([, { readOnly }]) => !readOnly)
+    .map(([name, field]): [string, Field] => [name, storedField(entity, name, field)])
   const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
   const properties = {
     id: orNull(idSchema),

@@ -14,6 +14,8 @@ export type TextEvent =
   | { type: 'note'; key: string; note: Note | undefined }
   /** The host has a problem with a value before anything is saved. */
   | { type: 'problem'; path: Path; text: string }
+  /** The text can't be submitted or published yet. */
+  | { type: 'lacking'; problems: Readonly<Record<Path, string>> }
   | { type: 'label'; labels: Readonly<Record<string, string>> }
   /** The initial values of a new record, if nothing is typed yet. They don't count as changes. */
   | { type: 'start'; values: Values; labels: Readonly<Record<string, string>> }

@@ -3,13 +3,14 @@ import { type Entity, isRow, type Row } from '#contract'
 import type { CallError } from '#kit'
 import { differences, editableNames, publishedOnSite } from '#record'
 import { withValues } from '../edit-text.ts'
-import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
+import { type FormText, isPending } from '../form-text.ts'
 import { labelsOf, openText, uponRecord } from '../open-text.ts'
 import { merged } from '../save/merge.ts'
 import { afterSave, withRefusal } from '../save/save-body.ts'
 import { savedWords } from '../save/save-words.ts'
 import { type FormEffect, only, type Step } from './effects.ts'
 import type { DecisionEvent, SavingEvent, Stopped } from './events.ts'
+import { withProblems } from './typing.ts'
 import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving, type SaveWay } from './states.ts'
 
 type Event<Type extends (SavingEvent | DecisionEvent)['type']> = Extract<SavingEvent | DecisionEvent, { type: Type }>
@@ -111,16 +112,7 @@ function stopped(state: Saving, event: Stopped): Step {
       return [next, isDone ? [{ do: 'lead-back' }] : goOn(next)]
     }
     case 'invalid': {
-      const problems = Object.entries(event.problems).map(([path, words]): [string, FieldProblem] => [
-        path,
-        { text: words, from: 'rule' },
-      ])
-      // The summary lists them.
-      const next = rest(state, {
-        ...text,
-        problems: { ...text.problems, ...Object.fromEntries(problems) },
-        summary: [],
-      })
+      const next = rest(state, withProblems(text, event.problems))
       return [next, goOn(next)]
     }
     case 'changed': {

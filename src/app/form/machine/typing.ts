@@ -1,6 +1,7 @@
 import { type Entity, isEmpty } from '#contract'
 import { typedInto, withNote, withValues } from '../edit-text.ts'
-import type { FormText } from '../form-text.ts'
+import type { Path } from '../field-path.ts'
+import type { FieldProblem, FormText } from '../form-text.ts'
 import { checkedOnLeaving } from '../save/check-form.ts'
 import type { TextEvent } from './events.ts'
 
@@ -17,6 +18,8 @@ export function typed(entity: Entity, text: FormText, event: TextEvent): FormTex
       return withNote(text, event.key, event.note)
     case 'problem':
       return { ...text, problems: { ...text.problems, [event.path]: { text: event.text, from: 'host' } } }
+    case 'lacking':
+      return withProblems(text, event.problems)
     case 'label':
       return { ...text, labels: { ...event.labels, ...text.labels } }
     case 'start':
@@ -26,6 +29,15 @@ export function typed(entity: Entity, text: FormText, event: TextEvent): FormTex
     case 'kept':
       return kept(text, event)
   }
+}
+
+/** The summary lists them. */
+export function withProblems(text: FormText, problems: Readonly<Record<Path, string>>): FormText {
+  const found = Object.entries(problems).map(([path, words]): [Path, FieldProblem] => [
+    path,
+    { text: words, from: 'rule' },
+  ])
+  return { ...text, problems: { ...text.problems, ...Object.fromEntries(found) }, summary: [] }
 }
 
 function startedWith(text: FormText, { values, labels }: Extract<TextEvent, { type: 'start' }>): FormText {

@@ -6,6 +6,7 @@ import { FormDialog, needsReview, siteTime } from '#record'
 import type { Form } from '../form.ts'
 import { isPending } from '../form-text.ts'
 import type { AfterSave, VersionAction } from '../machine/states.ts'
+import { lackingIn } from '../save/check-form.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
 import { actOn, approve } from './card-actions.ts'
 import { CommentField } from './comment-field.tsx'
@@ -30,10 +31,19 @@ const whatIn = ({ entity, store }: Form): string => {
   return state === 'live' || state === 'pending' ? 'changes' : `this ${entity.one}`
 }
 
+/** Whether nothing is missing for visitors. Otherwise the form says what, before anything is asked. */
+function isComplete({ entity, store, send }: Form): boolean {
+  const problems = lackingIn(entity, store.get())
+  if (Object.keys(problems).length === 0) return true
+  send({ type: 'lacking', problems })
+  return false
+}
+
 /** Schedules the text of the form; an approved version is scheduled as it is. */
 export function schedule(form: Form, save: Save): void {
   const { entity, store } = form
   const { record } = store.get()
+  if (!isComplete(form)) return
   const isLive = record?.status === 'published'
   void attempt(async () => {
     const at = await askTime({
@@ -107,18 +117,20 @@ export function approveAt(form: Form): void {
 }
 
 /** Carries out an action on the saved text. */
-const actAfterSave = (save: Save, dialog: (answer: (action?: VersionAction) => void) => ReactNode): void =>
+function actAfterSave(form: Form, save: Save, dialog: (answer: (action?: VersionAction) => void) => ReactNode): void {
+  if (!isComplete(form)) return
   void attempt(async () => {
     const action = await ask(dialog)
     if (action) save('stay', { way: { to: 'act', action } })
   })
+}
 
 /** Asks a second user for a review. */
 export const submit = (form: Form, save: Save): void =>
-  actAfterSave(save, (answer) => <SubmitDialog form={form} onAnswer={answer} />)
+  actAfterSave(form, save, (answer) => <SubmitDialog form={form} onAnswer={answer} />)
 
-export const publishWithoutReview = ({ entity: { one } }: Form, save: Save): void =>
-  actAfterSave(save, (answer) => <WithoutReviewDialog one={one} onAnswer={answer} />)
+export const publishWithoutReview = (form: Form, save: Save): void =>
+  actAfterSave(form, save, (answer) => <WithoutReviewDialog one={form.entity.one} onAnswer={answer} />)
 
 /** Sends the version back. */
 export function requestChanges(form: Form): void {

@@ -1,6 +1,7 @@
 import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { checkDraft, type CheckedDraft } from '#checks'
 import { editableNames, meaningOf } from '#record'
+import { withValues } from '../edit-text.ts'
 import type { FieldProblem, FormText, Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 
@@ -22,6 +23,13 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
 export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
+/** What the text lacks for visitors, or for somebody who decides about it. A draft is saved without. */
+export const lackingIn = (entity: Entity, state: FormText): CheckedDraft['problems'] => {
+  const isDraft = entity.publishes === true && state.typed.status === 'draft'
+  const whole = isDraft ? withValues(entity, state, { values: { status: 'published' } }) : state
+  return checkForm(entity, whole).problems
+}
+
 /** Fields that are unique together: changing one makes the host's problem with the others obsolete. */
 const answersWith = (entity: Entity, name: string): string[] => [
   name,
@@ -32,7 +40,7 @@ const answersWith = (entity: Entity, name: string): string[] => [
 export const withoutOldProblems = (entity: Entity, state: FormText, edited: readonly string[]): FormText => {
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state
-  const { problems: now } = checkForm(entity, state)
+  const now = lackingIn(entity, state)
   const touched = new Set(edited.flatMap((name) => answersWith(entity, name)))
   const problems: Record<Path, FieldProblem> = {}
   for (const path of paths) {

@@ -25,6 +25,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   'leave-field': {}, // a valid field has no error
   note: only(open, '='),
   problem: only(open, '='),
+  lacking: only(open, '='),
   label: only(open, '='),
   start: {}, // only for a new record
   say: only(open, '='),

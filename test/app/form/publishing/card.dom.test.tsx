@@ -116,13 +116,21 @@ test('unpublishing asks for the reason and waits for it', async () => {
   assert.deepEqual([status, ending, publishedAt], ['archived', 'withdrawn', airport.publishedAt])
 })
 
-test('a draft that the host refused to publish is still saved as a draft', async () => {
+test('a draft is saved with a name only, and what it lacks is asked before it is published or scheduled', async () => {
   await openScreen(host, '/admin/airport/create')
   await until(() => queryRole('region', { name: 'Publishing' }))
-  await click(button('Publish'))
-  await until(() => queryRole('alert') !== undefined)
   await type(byLabel('Name'), 'Nowhere International')
-  await click(button('Publish')) // the country is missing
-  await until(() => queryRole('alert') !== undefined)
-  byText('1 unsaved change')
+  await click(button('Save'))
+  await until(() => byText('Airport saved as a draft.'))
+  await openScreen(host, window.location.pathname + window.location.search)
+  for (const name of ['Publish', 'Schedule…']) {
+    await click(await until(() => queryRole('button', { name })))
+    const summary = await until(() => queryRole('alert'))
+    assert.match(summary.textContent ?? '', /Country: choose the country/)
+    assert.equal(queryRole('dialog'), undefined)
+  }
+  await type(byLabel('Name'), 'Somewhere International')
+  assert.equal(byLabel('Country').getAttribute('aria-invalid'), 'true', 'until it is chosen')
+  await click(button('Save'))
+  await until(() => isOff('Save'))
 })
