@@ -5,6 +5,7 @@ import { type SpecificationHost, specificationHost } from '../conformance/specif
 import { browserBefore, type Browser, type Page } from './browser.ts'
 import { type Reply, serve, type StandIn } from './hosts/serve.ts'
 import { administrator } from './started-host.ts'
+import { saveAndClose } from './press-item.ts'
 
 const post = '/api/v1/post'
 const bare: SpecificationHost = specificationHost(administrator)
@@ -127,7 +128,7 @@ test('a save sends only the fields of the form, without drafts, versions or uniq
   await page.goto('/admin/blog-tags?new')
   await page.getByLabel('Name', { exact: true }).fill('Sea')
   await page.waitForTimeout(2500) // a host with drafts would get one 2 s after the last keystroke
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   await row(page, 'Sea').waitFor()
   assert.deepEqual(
     since(start).filter((call) => !call.startsWith('GET')),
@@ -211,7 +212,7 @@ test('a failed save shows one notification and the error in the form, which keep
     call.startsWith('POST') && call.includes('create') ? { status: 400, body: { error: 'No more tags' } } : undefined
   const page = await open('/admin/blog-tags?new', /404|400/)
   await page.getByLabel('Name', { exact: true }).fill('Sky')
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   await page.getByRole('form').getByText('No more tags').waitFor()
   assert.deepEqual(await notifications(page), ['No more tags'])
   assert.equal(await page.getByText('No more tags').count(), 2)

@@ -300,7 +300,7 @@ test('Enter in a field of a draft saves it, and the button in the publishing car
   assert.equal(await status(), 'Draft')
   await row.locator('a').first().click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Unpublish…' }).waitFor()
+  await page.getByRole('button', { name: 'Publish changes' }).waitFor()
   await page.goBack()
   await row.waitFor()
   assert.equal(await status(), 'Live')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { axe, shot, startBrowser, type Browser, type Page } from './browser.ts'
+import { pressInCard, saveAndClose } from './press-item.ts'
 
 let browser: Browser
 before(async () => {
@@ -71,7 +72,7 @@ test('SEO content opens over a post’s form, and a reload restores unsaved text
   await page.getByRole('button', { name: 'SEO', exact: true }).click()
   await page.getByRole('button', { name: 'Meta title' }).click()
   assert.equal(await panel.getByLabel('Meta title').inputValue(), 'Fog, and what it means for your flight')
-  await panel.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   await panel.waitFor({ state: 'detached' })
   assert.equal(await text(page).inputValue(), 'Fog, typed and not saved yet.', 'both forms have kept their text')
   await page.getByRole('region', { name: 'SEO', exact: true }).getByText('Title fits').waitFor()
@@ -183,7 +184,7 @@ test('the text of a post begins within the first window, in a card that turns re
     assert.ok(box.y < below, `${box.y} of ${width}`)
     assert.equal(box.x - around.x, 1)
     const usual = await edge()
-    await page.getByRole('button', { name: 'Save draft and close' }).click()
+    await pressInCard(page, 'Save and close')
     await page.getByRole('link', { name: 'Text: enter the text' }).waitFor()
     assert.notEqual(await edge(), usual)
     await page.context().close()

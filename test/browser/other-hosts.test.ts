@@ -6,6 +6,7 @@ import { Content } from './hosts/content.ts'
 import { laravelHost } from './hosts/laravel-host.ts'
 import { buildPanel, serve } from './hosts/serve.ts'
 import { administrator } from './started-host.ts'
+import { saveAndClose } from './press-item.ts'
 
 const names = (page: Page) => page.locator('tbody .main-cell').allTextContents()
 const row = (page: Page, name: string) => page.locator('tbody tr[data-id]').filter({ hasText: name })
@@ -100,7 +101,7 @@ describe('a host in the style of Laravel', async () => {
   test('the panel creates and deletes a record of a Laravel host', async () => {
     await page.goto('/admin/blog-tags?new')
     await page.getByLabel('Name', { exact: true }).fill('Mountain')
-    await page.getByRole('button', { name: 'Save and close' }).click()
+    await saveAndClose(page)
     await row(page, 'Mountain').waitFor()
     assert.deepEqual(
       content.table('blog-tags').map(({ name }) => name),

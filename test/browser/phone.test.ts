@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type OpenOptions, startBrowser } from './browser.ts'
 import { openSettled } from './open-settled.ts'
+import { saveAndClose } from './press-item.ts'
 
 let browser: Browser
 before(async () => {
@@ -22,9 +23,9 @@ test('a conflict on a phone shows both versions by name without scrolling sidewa
     await one.locator('tbody a').first().click()
     await one.getByLabel('Name', { exact: true }).fill(name)
   }
-  await other.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(other)
   await other.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   const table = page.getByRole('region', { name: 'Differences' })
   await table.waitFor()
   assert.equal(await table.evaluate((region) => region.scrollWidth - region.clientWidth), 0)
@@ -34,7 +35,7 @@ test('a conflict on a phone shows both versions by name without scrolling sidewa
     boxes.map(() => boxes[0]?.x),
   )
   await table.getByRole('radio', { name: 'Name: theirs' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await table.waitFor({ state: 'detached' })
   for (const one of [page, other]) await one.context().close()
 })
@@ -97,7 +98,7 @@ test('the history on a phone shows values under their field name at full width',
   const page = await openAt('/admin/blog-tags')
   await page.locator('tbody a').first().click()
   await page.getByLabel('Name', { exact: true }).fill('Renamed')
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   await page.locator('tbody a', { hasText: 'Renamed' }).waitFor()
   await page.locator('tr', { hasText: 'Renamed' }).locator('.act button').click()
   await page.getByRole('menuitem', { name: 'History' }).click()

@@ -18,7 +18,7 @@ const openFirst = async (page: Page): Promise<void> => {
 
 const openCard = async (page: Page): Promise<void> => {
   await openFirst(page)
-  await page.getByRole('button', { name: /^(?:Live|Published) since/ }).click()
+  await page.getByRole('button', { name: 'More publishing actions' }).click()
 }
 
 const search = async (page: Page): Promise<void> => {

@@ -110,7 +110,7 @@ test('a page changes for visitors only after a second user has approved its new 
     .waitFor()
   assert.equal(await visited(), live.name)
 
-  await button(rita, 'Approve and publish').click()
+  await button(rita, 'Approve').click()
   await rita
     .getByText(/approved and published/)
     .first()

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { codeOf, stepOf } from '../../src/host/accounts/factors/time-code.ts'
 import { axe, type Locator, type Page, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
+import { saveAndClose } from './press-item.ts'
 
 const browser = await startBrowser()
 after(() => browser.stop())
@@ -85,7 +86,7 @@ test('the sign-in of an ended session is above a side panel that opens with the 
   await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
   await page.getByLabel('Name', { exact: true }).fill('Overnight')
   await endSession(page)
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   await signInAgain(page)
   await page.getByText('Overnight').first().waitFor()
   await page.waitForURL((url) => url.pathname === '/admin/blog-tags' && !url.search.includes('new'))
@@ -93,7 +94,7 @@ test('the sign-in of an ended session is above a side panel that opens with the 
   await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
   await page.getByLabel('Name', { exact: true }).fill('Early')
   await endSession(page)
-  await page.getByRole('button', { name: 'Save and close' }).click()
+  await saveAndClose(page)
   const logout = page.getByRole('alertdialog', question).getByRole('button', { name: 'Logout' })
   const leaving = page.getByRole('alertdialog', { name: 'You have 2 unsaved changes' })
   await logout.click()

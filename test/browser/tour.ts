@@ -107,7 +107,8 @@ export function tour(name: string, start: StartEngine): void {
       await click('link', '^Goa')
       await sees('heading', 'Goa')
       await fill('^Name', 'Goa and Daman')
-      await click('button', '^Save and close$')
+      await click('button', '^More ways to save$')
+      await click('menuitem', '^Save and close$')
       await sees('link', '^Goa and Daman')
     })
 
