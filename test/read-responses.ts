@@ -1,5 +1,5 @@
 // Responses of the host, read as the panel reads them.
-import { dataAs, list, pageAs } from '#contract'
+import { dataAs, list, pageAs, requiredText, shape } from '#contract'
 import {
   airportUpdateShape,
   calendarEntryShape,
@@ -12,8 +12,6 @@ import {
   eventShape,
   healthShape,
   hitShape,
-  machineTokenShape,
-  newMachineTokenShape,
   notificationMetaShape,
   notificationShape,
   personalCountsShape,
@@ -29,8 +27,9 @@ export const readErasedPerson = dataAs(erasedPersonShape)
 export const readEvents = pageAs(eventShape, eventMetaShape)
 export const readHealth = dataAs(healthShape)
 export const readHits = (response: unknown) => dataAs(list(hitShape))(response) ?? []
-export const readMachineTokens = dataAs(list(machineTokenShape))
-export const readNewToken = (response: unknown): string | undefined => dataAs(newMachineTokenShape)(response)?.token
+/** The secret of a new API token. */
+export const readNewToken = (response: unknown): string | undefined =>
+  dataAs(shape({ token: requiredText }))(response)?.token
 export const readNotifications = pageAs(notificationShape, notificationMetaShape)
 export const readPersonalCounts = dataAs(personalCountsShape)
 export const readPersonalData = dataAs(personalDataShape)

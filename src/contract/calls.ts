@@ -33,7 +33,6 @@ export const calls = {
   notificationsRead: '/api/v1/post/notifications/read',
   views: '/api/v1/post/views',
   drafts: '/api/v1/post/drafts',
-  tokens: '/api/v1/post/tokens',
   mail: '/api/v1/post/mail',
   replies: '/api/v1/post/replies',
   heldSubscriptions: '/api/v1/post/held_subscriptions',

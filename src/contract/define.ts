@@ -108,10 +108,10 @@ export interface ChoiceField extends Base {
   options: readonly Option[]
   none?: string
 }
-/** A set of options, in their order. `entities`: the kinds of records that roles can manage. */
+/** A set of options, in their order. `entities`: the kinds of records that roles can manage; `scopes`: of API tokens. */
 export interface ChoicesField extends Base {
   kind: 'choices'
-  options: readonly Option[] | 'entities'
+  options: readonly Option[] | 'entities' | 'scopes'
 }
 export interface InstantField extends Base {
   kind: 'instant'

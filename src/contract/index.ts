@@ -83,7 +83,7 @@ export {
   ownSections,
   grantedSections,
   hasPublishing,
-  optionsOf,
+  permissionSections,
   recordSections,
   type Section,
   sectionOf,
@@ -100,7 +100,7 @@ export { savedReply } from './entities/saved-reply.ts'
 export { seo } from './entities/seo.ts'
 export { type RetentionField, retentionFields, settings, settingsOfFeatures } from './entities/settings.ts'
 export { subscriber } from './entities/subscriber.ts'
-export { token } from './entities/token.ts'
+export { token, type TokenState } from './entities/token.ts'
 export { user } from './entities/user.ts'
 export { webhook, type WebhookEvent, type WebhookState } from './entities/webhook.ts'
 export { type FactorCode, readFactorCode } from './factor-code.ts'
@@ -238,6 +238,16 @@ export {
   withoutOrigin,
 } from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
+export {
+  isTokenSection,
+  optionsOf,
+  type OwnScopeName,
+  ownScopeOf,
+  ownScopes,
+  sectionScope,
+  tokenPermissions,
+  tokenSections,
+} from './token-scopes.ts'
 export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,

@@ -123,16 +123,6 @@ describe('calls with their own error message', () => {
   const press = (name: string | RegExp) => click(byRole('button', { name }))
   const cases: [what: string, address: string, path: string, use: () => Promise<void>][] = [
     [
-      'a new token',
-      '/admin/tokens',
-      calls.tokens,
-      async () => {
-        await press('New token')
-        await type(byRole('textbox', { name: 'Name' }), 'Website')
-        await press('Create token')
-      },
-    ],
-    [
       'the beginning of a code app',
       '/admin/account',
       calls.factorsBegin,

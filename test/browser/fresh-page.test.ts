@@ -85,7 +85,7 @@ const dialogs: [path: string, steps: string[], title: RegExp][] = [
   ['/admin/users', ['link Invite users'], /^Invite users/],
   ['/admin/account', ['button Add an authenticator app'], /./],
   ['/admin/account', ['button Choose an image'], /./],
-  ['/admin/tokens', ['button New token'], /^New token/],
+  ['/admin/tokens?new=1', [], /^New API token/],
   ['/admin/webhooks?new=1', [], /^New webhook/],
   ['/admin/dashboard', ['button Remove the sample data'], /^Remove sample data/],
   ['/admin/dashboard', ['button Chat'], /./],

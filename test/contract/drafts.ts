@@ -270,6 +270,16 @@ export const draftTables: readonly DraftTable[] = [
     ],
   },
   {
+    entity: 'token',
+    good: () => ({ name: 'Website', scopes: ['content:read', 'airport:view'] }),
+    broken: [
+      [{ name: '' }, { name: 'Enter the name' }],
+      [{ scopes: [] }, { scopes: 'Choose the scopes' }],
+      [{ scopes: ['airport:delete'] }, { scopes: 'Choose from the list' }],
+      [{ scopes: ['user:view'] }, { scopes: 'Choose from the list' }],
+    ],
+  },
+  {
     entity: 'saved-reply',
     good: () => ({ name: 'Thanks', text: 'Dear {name}' }),
     broken: [

@@ -163,7 +163,8 @@ interface FieldRowProps {
 
 /** A field with its label, control, problem or note, and help. */
 export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false, Under }: FieldRowProps) {
-  const { store } = useForm()
+  const { entity, store } = useForm()
+  const Input = formSlots.extras[entity.key]?.inputs?.[path] ?? Control
   const id = idOf(path)
   const [select] = useState(() => selectFacts(path))
   const { problem, isChanged, notes } = useStore(store, select)
@@ -199,7 +200,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
           </span>
         )}
       </div>
-      <Control field={field} path={path} attributes={attributes} />
+      <Input field={field} path={path} attributes={attributes} />
       {minOf(field) > 1 && 'max' in field && (
         <LengthNote id={`${id}-c`} path={path} min={minOf(field)} max={field.max} />
       )}

@@ -27,6 +27,8 @@ export interface FormExtra {
   Around?: ComponentType<{ children: ReactNode }>
   /** Shown under each field that can be edited. */
   Under?: ComponentType<{ name: string }>
+  /** Inputs in place of those of their kinds, by the field's name. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
   /** Shows the secret of a new record, once. The form closes afterwards. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { entityOf, systemName, withoutScreen } from '#contract'
+import { entityOf, permissionSections, systemName, withoutScreen } from '#contract'
 import { may, useRead } from '#data'
 import {
   Changes,
@@ -12,7 +12,7 @@ import {
 } from '#form'
 import { ListItem } from '#list'
 import { PageHead, type SectionProps } from '#page'
-import { instant, numberWords, permissionSections, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
+import { instant, numberWords, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
 

@@ -91,7 +91,7 @@ export {
 } from './slots.ts'
 export { useClosing } from './use-closing.ts'
 export { useTotal } from './use-total.ts'
-export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
+export { differenceWords, gainedPermissions, itemsOf } from './value-words.ts'
 export {
   isLiveChange,
   isStatusByActions,

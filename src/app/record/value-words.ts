@@ -1,6 +1,6 @@
 import {
   type Field,
-  grantedSections,
+  permissionSections,
   type GroupField,
   isEmpty,
   isJson,
@@ -78,18 +78,8 @@ export const differenceWords = (field: Field, before: unknown, after: unknown): 
   ]
 }
 
-/** The sections of permissions with their titles; the seven SEO screens share one. */
-const titles: ReadonlyMap<string, string> = new Map(
-  grantedSections.flatMap(({ key, title, group }) =>
-    key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [],
-  ),
-)
-
-export const permissionSections: readonly { key: string; title: string }[] = [...titles].map(([key, title]) => ({
-  key,
-  title,
-}))
-export const permissionTitle = (key: string): string => titles.get(key) ?? key
+export const permissionTitle = (key: string): string =>
+  permissionSections.find((section) => section.key === key)?.title ?? key
 
 /** The permissions that the second value adds, one line per section: "Airport: view, edit". */
 export const gainedPermissions = (from: unknown, to: unknown): string[] => {

@@ -141,6 +141,7 @@ function fillSlots(): void {
         user: people?.userExtra,
         settings: settings?.settingsExtra,
         webhook: settings?.webhookExtra,
+        token: settings?.tokenExtra,
         redirect: settings?.redirectExtra,
         seo: seo?.seoExtra,
         blog: editor?.contentExtra,

@@ -28,7 +28,6 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.get()?.calendarScreen },
   '/admin/security': { rooms: ['people'], find: () => rooms.people.get()?.securityScreen },
   '/admin/health': { rooms: ['settings'], find: () => rooms.settings.get()?.healthScreen },
-  '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.get()?.tokensScreen },
   '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.get()?.personalDataScreen },
   '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.get()?.mailScreen },
   '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.get()?.linksScreen },
@@ -52,6 +51,7 @@ const formFeature: Readonly<Record<string, RoomName>> = {
   country: 'airport',
   user: 'people',
   webhook: 'settings',
+  token: 'settings',
 }
 const listFeature: Readonly<Record<string, RoomName>> = { user: 'people', subscriber: 'contact' }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { dataAs, dataOf, isObject, pageAs, type Row as RecordRow, textOf, webhook as entity } from '#contract'
+import { dataAs, pageAs, type Row as RecordRow, webhook as entity } from '#contract'
 import { aheadShape, type Delivery, deliveryShape } from '#shapes'
-import { api, ask, attempt, badWriteError, callQuery, confirm, useRead } from '#data'
+import { api, attempt, callQuery, confirm, useRead } from '#data'
 import { type FormExtra, useForm, useRecord } from '#form'
 import { ListItem, rangeWords } from '#list'
 import { ageInText, instant, numberWords, quantity, RecordLink } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { SecretDialog } from './secret-dialog.tsx'
+import { renewSecret, showSecret } from './secret-dialog.tsx'
 import './styles/webhooks.css'
 
 const limit = 25
@@ -26,30 +26,11 @@ function answerWords({ status, answer }: Delivery): string {
 const sentWords = (ahead: number): string =>
   ahead === 0 ? 'Sending…' : `Queued. ${quantity({ one: 'delivery is', many: 'deliveries are' }, ahead)} before it.`
 
-async function showSecret(secret: string): Promise<void> {
-  await ask((answer) => (
-    <SecretDialog
-      title="Webhook secret"
-      kind="secret"
-      secret={secret}
-      onClose={answer}
-      note="Copy it now into the receiving program, which uses it to check signatures."
-    />
-  ))
-}
-
-async function renewSecret(path: string, version: unknown): Promise<void> {
-  const isSure = await confirm({
-    title: 'Create a new secret?',
-    yes: 'New secret',
-    no: 'Keep it',
-    body: 'Requests are signed with both secrets for a day. Update the receiving program by then.',
-  })
-  if (!isSure) return
-  const data = dataOf(await api.send('POST', `${path}/secret`, { version }))
-  const secret = isObject(data) ? textOf(data.secret) : ''
-  if (secret === '') throw badWriteError()
-  await showSecret(secret)
+const secretWords = {
+  title: 'Webhook secret',
+  kind: 'secret',
+  note: 'Copy it now into the receiving program, which uses it to check signatures.',
+  renewing: 'Requests are signed with both secrets for a day. Update the receiving program by then.',
 }
 
 function Below(): ReactNode {
@@ -58,7 +39,8 @@ function Below(): ReactNode {
 }
 
 /** The secret of a webhook, and the log of its deliveries, newest first. */
-function Deliveries({ webhook: { id, version, dropped } }: { webhook: RecordRow }): ReactNode {
+function Deliveries({ webhook }: { webhook: RecordRow }): ReactNode {
+  const { id, dropped } = webhook
   const [page, setPage] = useState(1)
   const path = `${entity.path}/${encodeURIComponent(id)}`
   const query = callQuery(`${path}/deliveries?page=${page}&limit=${limit}`, pageAs(deliveryShape), [entity.key])
@@ -116,7 +98,11 @@ function Deliveries({ webhook: { id, version, dropped } }: { webhook: RecordRow 
           <Icon name="refresh" />
           Show the newest
         </button>
-        <button type="button" className="btn s" onClick={() => void attempt(() => renewSecret(path, version))}>
+        <button
+          type="button"
+          className="btn s"
+          onClick={() => void attempt(() => renewSecret(entity, webhook, secretWords))}
+        >
           <Icon name="lock" />
           New secret
         </button>
@@ -219,4 +205,4 @@ function DeliveryItem({ delivery, onAct }: DeliveryItemProps): ReactNode {
   )
 }
 
-export const webhookExtra: FormExtra = { Below, showSecret }
+export const webhookExtra: FormExtra = { Below, showSecret: (secret) => showSecret(secretWords, secret) }

@@ -1,4 +1,4 @@
-import type { ChoicesField, Entity, Option } from '../define.ts'
+import type { Entity } from '../define.ts'
 import type { Feature } from '../features.ts'
 import { type Permission, translatedKey, translationSection } from '../permissions.ts'
 import { personalDataSection } from '../personal-data.ts'
@@ -301,7 +301,7 @@ export const systemSections: readonly Section[] = [
     entity: redirect,
   },
   { ...moved, route: '/admin/links', title: 'Link report', feature: 'website' },
-  { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', key: token.key, needs: 'edit' },
+  { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', key: token.key, entity: token },
   { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', key: webhook.key, entity: webhook },
   { ...developers, route: '/admin/api', title: 'API' },
 ]
@@ -333,7 +333,7 @@ export const isManaged = (key: string): boolean => managedBy(translatedKey(key) 
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined =>
-  [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
+  seoEntity.key === key ? seoEntity : managedBy(key)?.entity
 
 type GrantedSection = Pick<Section, 'key' | 'title' | 'group' | 'feature' | 'entity'>
 /** The sections that roles can have permissions for. */
@@ -346,12 +346,14 @@ export const grantedSections: readonly GrantedSection[] = [
 /** Whether the permissions of this section include publishing. */
 export const hasPublishing = (key: string): boolean => key === translationSection || entityOf(key)?.publishes === true
 
-const entityOptions: readonly Option[] = grantedSections.flatMap(({ key, title, entity }) =>
-  key !== undefined && entity ? { value: key, label: title } : [],
-)
-
-export const optionsOf = ({ options }: ChoicesField): readonly Option[] =>
-  options === 'entities' ? entityOptions : options
+/** The same by their keys; the seven SEO screens share one. */
+export const permissionSections: readonly { key: string; title: string }[] = [
+  ...new Map(
+    grantedSections.flatMap(({ key, title, group }) =>
+      key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [],
+    ),
+  ),
+].map(([key, title]) => ({ key, title }))
 
 /** All entities. The host creates its tables and calls from them. */
 export const entities: readonly Entity[] = [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -26,7 +26,7 @@ interface BodyShape {
 }
 
 /**
- * The schemas of JSON bodies by method and path, `POST /api/v1/post/tokens`, of all calls except those whose body is
+ * The schemas of JSON bodies by method and path, `POST /api/v1/post/factors`, of all calls except those whose body is
  * checked by field rules.
  */
 export function bodyShapes(): ReadonlyMap<string, BodyShape> {

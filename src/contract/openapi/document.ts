@@ -22,7 +22,6 @@ import { securityCalls, securitySchemas } from './security-calls.ts'
 import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
 import { type Components, namesOf, noted, schemaOf } from './schema-of.ts'
 import { setupCalls } from './setup-calls.ts'
-import { tokenCalls, tokenSchemas } from './token-calls.ts'
 import { translationCalls, translationSchemas } from './translation-calls.ts'
 import { updateCalls, updateSchemas } from './update-calls.ts'
 import { viewCalls, viewSchemas } from './view-calls.ts'
@@ -199,7 +198,6 @@ export function contractCalls(): readonly Call[] {
     ...accountCalls,
     ...invitationCalls,
     ...setupCalls,
-    ...tokenCalls,
     ...factorCalls,
     ...providerCalls,
     ...liveCalls,
@@ -228,7 +226,6 @@ export function components(): Components {
     ...sharedSchemas,
     ...accountSchemas,
     ...invitationSchemas,
-    ...tokenSchemas,
     ...factorSchemas,
     ...liveSchemas,
     ...healthSchemas,

@@ -11,6 +11,7 @@ import {
   labelName,
   list,
   publishingFilters,
+  version,
   withArticle,
 } from '#contract'
 import { impactMetaShape, impactShape } from '#shapes'
@@ -121,6 +122,7 @@ const topics: { readonly [key: string]: string } = {
   'user-status': 'roles',
   user: 'roles',
   webhook: 'webhooks',
+  token: 'tokens',
 }
 
 /** The calls that follow from one definition. */
@@ -136,7 +138,7 @@ export function recordCalls(entity: Entity): Call[] {
   const mark = (isThere: boolean): Pick<Call, 'inSpecification'> => (isThere ? { inSpecification: 'call' } : {})
   const hasKind = (kind: Field['kind']): boolean => Object.values(fields).some((field) => field.kind === kind)
   const isAboutPeople = Object.values(fields).some(({ personal }) => personal)
-  const ofRights = ['role', 'user'].includes(key) ? (['step_up'] as const) : []
+  const ofRights = ['role', 'user', 'token'].includes(key) ? (['step_up'] as const) : []
   const taken = entity.unique.length > 0 || hasKind('slug') ? (['duplicate'] as const) : []
   const save = {
     needs: [...edit, ...(publishes ? needs(key, 'publish', 'publishing is given, and isn’t submit') : [])],
@@ -229,6 +231,14 @@ export function recordCalls(entity: Entity): Call[] {
           { body: object({ ids }), failures: ['validation'] },
         ),
       ),
+    ...(entity.secret === undefined
+      ? []
+      : [
+          post(`${path}/{id}/secret`, `renew${name}Secret: Makes a new secret`, done(record, operation), {
+            body: object({ version }),
+            failures: [...written, 'conflict', 'version_required', ...ofRights],
+          }),
+        ]),
     ...(entity.merges
       ? [
           post(`${path}/merge`, `merge${name}: Merges several ${many} into one`, response, {

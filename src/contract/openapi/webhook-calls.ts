@@ -1,9 +1,8 @@
-import { version, webhook } from '#contract'
+import { webhook } from '#contract'
 import { aheadShape, deliveryShape } from '#shapes'
-import { ref } from './field-schema.ts'
 import { paging } from './parameters.ts'
-import { type Components, noted, object } from './schema-of.ts'
-import { accepted, done, get, needs, page, post, together } from './table.ts'
+import { type Components, noted } from './schema-of.ts'
+import { accepted, get, needs, page, post, together } from './table.ts'
 
 export const webhookSchemas: Components = {
   WebhookDelivery: noted(deliveryShape, {
@@ -14,19 +13,9 @@ export const webhookSchemas: Components = {
 
 const path = `${webhook.path}/{id}`
 const begun = accepted(noted(aheadShape, { ahead: 'The number of deliveries before this one.' }))
-const ofVersion = ['not_found', 'validation', 'conflict', 'version_required'] as const
 
-/** Calls about the secret and the deliveries of a webhook. */
+/** Calls about the deliveries of a webhook. */
 export const webhookCalls = together({ tag: 'webhooks', needs: needs(webhook.key, 'edit') }, [
-  post(
-    `${path}/secret`,
-    'renewWebhookSecret: Renews the secret. The old secret also signs for one day',
-    done(ref('Webhook')),
-    {
-      body: object({ version }),
-      failures: ofVersion,
-    },
-  ),
   post(`${path}/test`, 'testWebhook: Queues a delivery with the event `test`', begun, {
     failures: ['not_found', 'validation'],
   }),

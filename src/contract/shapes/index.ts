@@ -111,7 +111,6 @@ export {
   type SetupItem,
   setupShape,
 } from './setup.ts'
-export { type MachineToken, machineTokenShape, newMachineTokenShape } from './tokens.ts'
 export {
   type AirportUpdate,
   airportUpdateShape,
@@ -165,20 +164,6 @@ export {
   isImportEffect,
   noEffects,
 } from './import-effects.ts'
-export {
-  isMachineToken,
-  machineTokenPrefix,
-  type OwnScopeName,
-  ownScopeOf,
-  ownScopes,
-  sectionScope,
-  tokenDays,
-  tokenDaysMax,
-  tokenPermissions,
-  tokenRangesMax,
-  tokenSections,
-  tokensMax,
-} from './machine-tokens.ts'
 export {
   readReviewNote,
   readUnreviewedNote,

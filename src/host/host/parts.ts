@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { entities, seo, token } from '#contract'
+import { entities, seo } from '#contract'
 import { translations } from '#translated'
 import { backupPart, hostJobs } from '#host/backup'
 import { contentPart } from '#host/content'
@@ -34,8 +34,8 @@ const build = createHash('sha256')
   .digest('hex')
   .slice(0, 12)
 
-/** All definitions. Other rooms than records keep the records of the last two. */
-export const hostModel = modelOf([...entities, ...translations], [seo, token])
+/** All definitions. Another room than records keeps the records of the last one. */
+export const hostModel = modelOf([...entities, ...translations], [seo])
 
 /** All parts of the host but accounts and mail, in the order in which their tables are made. */
 export function hostParts(core: Core): readonly Part[] {
@@ -62,7 +62,7 @@ export function hostParts(core: Core): readonly Part[] {
     }),
     mediaPart({ tables, files, log, settings: settings.media }),
     seoPart({ tables, log }),
-    tokensPart({ tables, log, securityEvent, features, settings: settings.tokens }),
+    tokensPart({ tables, log, now, securityEvent, settings: settings.tokens }),
     livePart({ tables, log, now }),
     dashboardPart({ tables, totals, log, now }),
     personalDataPart({ tables, log, now, securityEvent }),

@@ -13,7 +13,7 @@ import { mediaFileTable } from '#host/media'
 import { recountReadingTimes, slugRedirectTable } from '#host/records'
 import { addVersions, makeSavedRepliesRecords } from '#host/replies'
 import type { SchemaStep } from '#host/storage'
-import { tokenTable } from '#host/tokens'
+import { makeTokensRecords, tokenTable } from '#host/tokens'
 import { makeWebhooksRecords, queueDeliveries } from '#host/webhooks'
 
 /**
@@ -39,4 +39,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   oidcTables,
   makeSavedRepliesRecords,
   makeWebhooksRecords,
+  makeTokensRecords,
 ]

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { calls } from '#contract'
-import { isMachineToken } from '#shapes'
 import { callBudget, forbidden, type Log, tooMany, unauthenticated } from '#host/base'
 import { isDiskFailure } from '#host/storage'
 import { elsewhere, isWithin } from './role-ranges.ts'
 import type { Machine, Person, Route } from './route.ts'
+
+const isMachineToken = (text: string): boolean => /^apron_[0-9a-f]{64}$/.test(text)
 
 /** The host's API tokens, as the server uses them. */
 export interface MachineTokens {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Permissions } from '#contract'
-import type { OwnScopeName } from '#shapes'
+import type { OwnScopeName, Permissions } from '#contract'
 import type { AskedRange, ByteRange, Log, Refusal } from '#host/base'
 import type { Database } from '#host/storage'
 import type { FormPart } from './multipart.ts'

@@ -142,7 +142,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     const row = db.getKept<{ name: string }>(
       ['user', 'token'],
       `select firstName || coalesce(' ' || lastName, '') as name from user where id = ?
-      union all select name from token where id = ?`,
+      union all select name from token_secret where id = ?`,
       [id, id],
     )
     return row ? row.name.trim() : null

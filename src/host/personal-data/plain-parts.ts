@@ -103,6 +103,7 @@ const parts: readonly PlainPart[] = [
       revokedAt: 'deletedAt',
     },
     where: `createdBy in ${people}`,
+    json: ['scopes'],
   },
   {
     name: 'webhooks',

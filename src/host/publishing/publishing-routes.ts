@@ -2,8 +2,16 @@
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
 //   POST <list>/{id}/publishing              POST <list>/publishing
 //   GET <list>/counts                        GET <list>/reviewers
-import { type Entity, isObject, labelOf, liveActions, type Reference, user, type Values } from '#contract'
-import { tokenSections } from '#shapes'
+import {
+  type Entity,
+  isObject,
+  isTokenSection,
+  labelOf,
+  liveActions,
+  type Reference,
+  user,
+  type Values,
+} from '#contract'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
   type Answer,
@@ -225,7 +233,7 @@ const reviewers =
 
 /** Tokens don't read the names of users, so they can't list reviewers. */
 const mayBeCalledByTokens = ({ key, path }: Entity, route: Route): boolean =>
-  tokenSections.includes(key) && route.path !== `${path}/reviewers`
+  isTokenSection(key) && route.path !== `${path}/reviewers`
 
 const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
   const one = `${entity.path}/{id}`

@@ -138,7 +138,7 @@ export const isContentChanged = (entity: Entity, before: Values, after: Values):
 
 /** The user, and for an API token also the user who made it. */
 export const peopleBehind = ({ db }: Pick<Tables, 'db'>, by: string): string[] => {
-  const maker = textOrNull(db.get('select createdBy from token where id = ?', [by])?.createdBy)
+  const maker = textOrNull(db.get('select createdBy from token_secret where id = ?', [by])?.createdBy)
   return maker === null ? [by] : [by, maker]
 }
 

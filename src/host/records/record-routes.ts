@@ -2,8 +2,7 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import { type Entity, pageSizes, translationSection, type Values } from '#contract'
-import { tokenSections } from '#shapes'
+import { type Entity, isTokenSection, pageSizes, translationSection, type Values } from '#contract'
 import { conflict, invalid } from '#host/base'
 import {
   type Answer,
@@ -144,20 +143,45 @@ const currentRow = (
   return { ...toRow(services, entity, stored), changedBy }
 }
 
-const baseOf = (
-  services: RecordServices,
-  entity: Entity,
-  person: Person,
-  body: { [name: string]: unknown },
-): Stored | undefined => {
-  const id = body.id ?? entity.single
-  if (id === undefined || id === null) return undefined
-  if (typeof id !== 'string' || id === '') throw invalid({ id: 'Send the id as text' })
+type Body = { [name: string]: unknown }
+
+/** The record, if the body has its version. */
+const unchangedRecord = (services: RecordServices, entity: Entity, person: Person, id: string, body: Body): Stored => {
   const stored = liveRecord(services, entity, id)
   const version = versionIn(body)
   if (version !== stored.version) throw conflict(currentRow(services, entity, person, stored, version))
   return stored
 }
+
+const baseOf = (services: RecordServices, entity: Entity, person: Person, body: Body): Stored | undefined => {
+  const id = body.id ?? entity.single
+  if (id === undefined || id === null) return undefined
+  if (typeof id !== 'string' || id === '') throw invalid({ id: 'Send the id as text' })
+  return unchangedRecord(services, entity, person, id, body)
+}
+
+/** Makes a secret for the record, in place of an earlier one. */
+const secretOf = (work: Work, entity: Entity, stored: Stored): Values => {
+  const secret = work.rules[entity.key]?.makeSecret?.(work, stored)
+  return entity.secret === undefined || secret === undefined ? {} : { [entity.secret]: secret }
+}
+
+const renewSecret =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    const {
+      person,
+      params: { id = '' },
+      body,
+      now,
+    } = context
+    requirePermission(person, entity.key, 'edit')
+    const before = unchangedRecord(services, entity, person, id, objectIn(body))
+    const work = workOf(services, context)
+    const after = { ...before.values, secretAt: now.toISOString() }
+    const { stored } = writeRecord(work, entity, id, before, after, 'update')
+    return { data: { ...secretOf(work, entity, stored), ...toRow(services, entity, stored) } }
+  }
 
 const save =
   (services: RecordServices, entity: Entity) =>
@@ -177,12 +201,12 @@ const save =
     const { stored, outcome } = saveRecord(work, entity, whole, before, { ignoresOldProblems })
     const isActed = publishing !== undefined && entity.publishes === true
     if (isActed) work.publishing.act?.(work, entity, stored, publishing)
-    const secret = outcome === 'create' ? services.rules[entity.key]?.makeSecret?.(stored) : undefined
+    const isNew = outcome === 'create'
     return {
-      status: outcome === 'create' ? 201 : 200,
+      status: isNew ? 201 : 200,
       data: {
+        ...(isNew && secretOf(work, entity, stored)),
         ...writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
-        ...(entity.secret !== undefined && secret !== undefined && { [entity.secret]: secret }),
       },
       ...(outcome === 'unchanged' && !isActed ? {} : { meta: { operationId: work.operationId } }),
     }
@@ -223,7 +247,7 @@ const undo =
   async (context: SignedIn): Promise<Commit> => {
     const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
     permit()
-    if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
+    if (['user', 'role', 'token'].includes(entity.key)) requireRecentProof(context)
     const { operationId } = objectIn(context.body)
     if (typeof operationId !== 'string') throw invalid({ operationId: 'Send the operation to undo' })
     const finish = await undoOperation(workOf(services, context), entity, operationId, permit)
@@ -284,15 +308,19 @@ const importBatch =
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   const { path, savePath } = entity
+  const secrets = entity.secret === undefined ? [] : [entity.secret]
   const common: Route[] = [
     { method: 'GET', path: `${path}/{id}`, handle: getOne(services, entity) },
-    { method: 'POST', path: savePath, secrets: entity.secret ? [entity.secret] : [], handle: save(services, entity) },
+    { method: 'POST', path: savePath, secrets, handle: save(services, entity) },
   ]
   if (entity.single !== undefined) return [{ method: 'GET', path, handle: getOne(services, entity) }, ...common]
   const ordered = orderField(entity)
   const more: Route[] = []
   if (ordered !== undefined) {
     more.push({ method: 'POST', path: `${path}/order`, handle: order(services, entity, ordered) })
+  }
+  if (entity.secret !== undefined) {
+    more.push({ method: 'POST', path: `${path}/{id}/secret`, secrets, handle: renewSecret(services, entity) })
   }
   if (entity.merges) more.push({ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) })
   if (entity.import) more.push({ method: 'POST', path: `${path}/import`, prepare: importBatch(services, entity) })
@@ -310,9 +338,7 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
 
 /** API tokens may call the routes of all entities but those of accounts and roles. */
 const withTokens = ({ key, translates }: Entity, route: Route): Route =>
-  tokenSections.includes(translates === undefined ? key : translationSection)
-    ? { ...route, tokenScope: 'records' }
-    : route
+  isTokenSection(translates === undefined ? key : translationSection) ? { ...route, tokenScope: 'records' } : route
 
 export const recordRoutes = (services: RecordServices): Route[] =>
   services.model.entities.flatMap((entity) => routesOf(services, entity).map((route) => withTokens(entity, route)))

@@ -122,8 +122,8 @@ export interface Rules {
   isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
   /** Computes values of whole records, by ID. */
   notes?(records: readonly Stored[]): ReadonlyMap<string, Values>
-  /** Makes the secret of a new record. */
-  makeSecret?(stored: Stored): string
+  /** Makes the secret of a record, in place of an earlier one. */
+  makeSecret?(work: Work, stored: Stored): string
   /** Undoes one write of a record that another room keeps. */
   undo?(work: Work, entry: Entry): void
 }

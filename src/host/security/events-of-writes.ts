@@ -84,6 +84,15 @@ function eventsOfRole(write: RecordWrite): Found[] {
   return [{ kind: write.version === 1 ? 'role-added' : 'role-changed', facts }]
 }
 
+function eventsOfToken(write: RecordWrite): Found[] {
+  const { label: token, action, fields } = write
+  if (action === 'purge') return []
+  const moved = movedKind(write, 'token-revoked', 'token-restored')
+  if (moved) return [{ kind: moved, facts: { token } }]
+  if (write.version === 1) return [{ kind: 'token-made', facts: { token } }]
+  return [{ kind: 'token-changed', facts: { token, fields: fields.join(', ') } }]
+}
+
 function eventsOfStatus({ label: status, fields, after }: RecordWrite): Found[] {
   if (!fields.includes('blocksSignIn')) return []
   return [{ kind: 'status-changed', facts: { status, blocksSignIn: after?.values.blocksSignIn === true } }]
@@ -91,7 +100,7 @@ function eventsOfStatus({ label: status, fields, after }: RecordWrite): Found[] 
 
 /** The events that a write of any part causes; most cause none. */
 export function eventsOfWrite(db: Database, model: Model, write: RecordWrite): SecurityEvent[] {
-  const { entity, recordId, action, label, origin, fields } = write
+  const { entity, recordId, action, origin, fields } = write
   const find = (): Found[] => {
     switch (entity) {
       case 'user':
@@ -103,7 +112,7 @@ export function eventsOfWrite(db: Database, model: Model, write: RecordWrite): S
       case 'settings':
         return [{ kind: 'settings-changed', facts: { fields: fields.join(', ').slice(0, wordsMax) } }]
       case 'token':
-        return [{ kind: action === 'create' ? 'token-made' : 'token-revoked', facts: { token: label } }]
+        return eventsOfToken(write)
       default:
         return []
     }

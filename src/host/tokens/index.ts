@@ -1,2 +1,2 @@
-export { tokenTable } from './token-store.ts'
+export { makeTokensRecords, tokenTable } from './token-steps.ts'
 export { type TokenSettings, tokensPart } from './tokens-part.ts'

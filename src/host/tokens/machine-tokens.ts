@@ -1,9 +1,9 @@
 import { tokenHash } from '#host/accounts'
 import { callBudget, forbidden, later, type Log, tooMany, unauthenticated } from '#host/base'
-import { addressTest, type MachineTokens } from '#host/http'
+import { isWithin, type MachineTokens } from '#host/http'
 import type { SecurityEvents } from '#host/security'
 import { type Database, isDiskFailure } from '#host/storage'
-import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
+import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow } from './token-store.ts'
 
 /** The time of the last use is exact to a minute, so that most reads need no write. */
 const noteEveryMs = 60_000
@@ -37,10 +37,7 @@ export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Need
         securityEvent({ kind: 'refused', ip, personId: row?.createdBy, facts })
         throw unauthenticated(facts.reason)
       }
-      const ranges = wordsOf(row.ranges)
-      if (ranges.length > 0 && !addressTest(ranges)?.(ip)) {
-        throw forbidden('This API token can’t be used from this IP address.')
-      }
+      if (!isWithin(row.ranges, ip)) throw forbidden('This API token can’t be used from this IP address.')
       const seconds = overBudget(row.id, now.getTime())
       if (seconds !== undefined) throw tooMany(seconds, 'This API token makes too many calls.')
       noteUse(row, ip, now)

@@ -1,24 +1,15 @@
-import { type Permission, readPermissions } from '#contract'
-import { ownScopeOf, sectionScope } from '#shapes'
+import { isText, ownScopeOf, type Permission, readPermissions, sectionScope } from '#contract'
 import { languagesIn } from '#translated'
 import { isPermitted, type Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'
 
-/** A revoked token keeps its row, without its hash, because records name it as their author. */
-export const tokenTable = `
-  create table if not exists token (
-    id text primary key, hash text unique, name text not null, scopes text not null, ranges text not null,
-    version integer not null, createdAt text not null, createdBy text not null, expiresAt text not null,
-    lastUsedAt text, lastUsedIp text, deletedAt text
-  ) strict;
-`
-
+/** A token that has a secret and isn't in the trash. */
 export interface TokenRow extends SqlRow {
   id: string
   name: string
+  /** JSON. */
   scopes: string
-  ranges: string
-  createdAt: string
+  ranges: string | null
   createdBy: string
   expiresAt: string
   lastUsedAt: string | null
@@ -31,24 +22,22 @@ export interface TokenRow extends SqlRow {
 }
 
 const select = `
-  select t.id, t.name, t.scopes, t.ranges, t.createdAt, t.createdBy, t.expiresAt, t.lastUsedAt, t.lastUsedIp,
+  select t.id, t.name, t.scopes, t.ranges, t.createdBy, t.expiresAt, t.lastUsedAt, t.lastUsedIp,
     u.id as makerId, r.id as makerRoleId, r.permissions as makerPermissions,
     u.languages as makerLanguages
-  from token t
+  from token_secret s
+  join token t on t.id = s.id and t.deletedAt is null
   left join user u on u.id = t.createdBy and u.deletedAt is null
-    and not exists (select 1 from user_status s where s.id = u.statusId and s.blocksSignIn = 1)
+    and not exists (select 1 from user_status b where b.id = u.statusId and b.blocksSignIn = 1)
   left join role r on r.id = u.roleId and r.deletedAt is null
-  where t.deletedAt is null`
+  where s.hash is not null`
 
-/** The tokens that are not revoked, newest first. */
-export const allTokens = (db: Database): TokenRow[] =>
-  db.all<TokenRow>(`${select} order by t.createdAt desc, t.id desc`)
 export const tokenByHash = (db: Database, hash: string): TokenRow | undefined =>
-  db.get<TokenRow>(`${select} and t.hash = ?`, [hash])
+  db.get<TokenRow>(`${select} and s.hash = ?`, [hash])
 export const tokenById = (db: Database, id: string): TokenRow | undefined =>
-  db.get<TokenRow>(`${select} and t.id = ?`, [id])
+  db.get<TokenRow>(`${select} and s.id = ?`, [id])
 
-export const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+export const scopesIn = (scopes: unknown): string[] => (Array.isArray(scopes) ? scopes.filter(isText) : [])
 
 export const isActive = ({ expiresAt, makerId }: TokenRow, now: Date): boolean =>
   makerId !== null && expiresAt > now.toISOString()
@@ -71,7 +60,7 @@ const makerOf = ({ createdBy, makerRoleId, makerPermissions }: TokenRow): Person
 export function personOfToken(row: TokenRow): Person {
   const maker = makerOf(row)
   const permissions: { [section: string]: Permission[] } = {}
-  for (const scope of wordsOf(row.scopes)) {
+  for (const scope of scopesIn(JSON.parse(row.scopes))) {
     const [section, permission] = sectionScope(scope) ?? []
     if (section === undefined || permission === undefined || !isPermitted(maker, section, permission)) continue
     permissions[section] = [...(permissions[section] ?? []), permission]
@@ -81,13 +70,15 @@ export function personOfToken(row: TokenRow): Person {
   return { id, email: '', firstName: name, lastName: '(token)', sessionId: '', roleId: null, permissions, languages }
 }
 
+/** Whether the user can grant this scope. */
+export function mayGrant(person: Person, scope: string): boolean {
+  const own = ownScopeOf(scope)
+  const needs = own ? own.needs : sectionScope(scope)
+  return needs === undefined ? own !== undefined : isPermitted(person, ...needs)
+}
+
 /** The scopes for calls of programs, limited to the creator's current role. */
 export function ownScopesOf(row: TokenRow): ReadonlySet<string> {
   const maker = makerOf(row)
-  return new Set(
-    wordsOf(row.scopes).filter((scope) => {
-      const own = ownScopeOf(scope)
-      return own && (own.needs === undefined || isPermitted(maker, ...own.needs))
-    }),
-  )
+  return new Set(scopesIn(JSON.parse(row.scopes)).filter((scope) => ownScopeOf(scope) && mayGrant(maker, scope)))
 }

@@ -1,7 +1,7 @@
 import { webhook } from '#contract'
-import { conflict, invalid, notFound } from '#host/base'
-import { type Answer, objectIn, requirePermission, type Route, type SignedIn, versionIn } from '#host/http'
-import { checkedQuery, liveRecord, type Stored, type Tables, toRow, workOf, writeRecord } from '#host/records'
+import { invalid, notFound } from '#host/base'
+import { type Answer, requirePermission, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, liveRecord, type Stored, type Tables } from '#host/records'
 import { type DeliveryQueue, type DeliveryRow, waitingMax } from './delivery-queue.ts'
 import { deliveryWire } from './webhook-rules.ts'
 import type { WebhookStore } from './webhook-store.ts'
@@ -13,20 +13,11 @@ interface Needs {
   wake(): void
 }
 
-/** The calls about the secret and the deliveries of a webhook. */
+/** The calls about the deliveries of a webhook. */
 export function webhookRoutes({ tables, store, queue, wake }: Needs): Route[] {
   const found = (context: SignedIn): Stored => {
     requirePermission(context.person, webhook.key, 'edit')
     return liveRecord(tables, webhook, context.params.id ?? '')
-  }
-  const renew = (context: SignedIn): Answer => {
-    const before = found(context)
-    if (versionIn(objectIn(context.body)) !== before.version) throw conflict(toRow(tables, webhook, before))
-    const { id, values } = before
-    const secret = store.renewSecret(id, context.now)
-    const after = { ...values, secretAt: context.now.toISOString() }
-    const { stored } = writeRecord(workOf(tables, context), webhook, id, before, after, 'update')
-    return { data: { ...toRow(tables, webhook, stored), secret } }
   }
   /** Ends the pause of a receiver at a user's request. `ahead` deliveries are sent first. */
   const tryNow = (webhookId: string, ahead: number): Answer => {
@@ -77,7 +68,6 @@ export function webhookRoutes({ tables, store, queue, wake }: Needs): Route[] {
   }
   const { path } = webhook
   return [
-    { method: 'POST', path: `${path}/{id}/secret`, secrets: ['secret'], handle: renew },
     { method: 'POST', path: `${path}/{id}/test`, handle: test },
     { method: 'GET', path: `${path}/{id}/deliveries`, handle: deliveries },
     { method: 'POST', path: `${path}/{id}/deliveries/{delivery}/again`, handle: again },

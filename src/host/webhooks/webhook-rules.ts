@@ -1,5 +1,4 @@
 import { textOf, type Values, type WebhookState } from '#contract'
-import { forbidden } from '#host/base'
 import type { Rules, Stored } from '#host/records'
 import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
 import { addressProblem } from './send-webhook.ts'
@@ -43,8 +42,7 @@ export function webhookRules({ store, queue, mayBePrivate, wake }: Needs): Rules
     }
   }
   return {
-    check: (_, { action, before, after, changed }) => {
-      if (action === 'undo' && changed.has('secretAt')) throw forbidden('A new secret can’t be undone.')
+    check: (_, { before, after, changed }) => {
       const problem = changed.has('url') ? addressProblem(textOf(after.url), mayBePrivate) : undefined
       return { ...(!before && full()), ...(problem !== undefined && { url: problem }) }
     },
@@ -56,7 +54,7 @@ export function webhookRules({ store, queue, mayBePrivate, wake }: Needs): Rules
     },
     removed: (_, { id }) => queue.clear(id),
     purged: (_, { id }) => store.forget(id),
-    makeSecret: ({ id }) => store.renewSecret(id, undefined),
+    makeSecret: ({ now }, { id }) => store.renewSecret(id, now),
     notes: (records) => new Map(records.map((stored) => [stored.id, noteOf(stored)])),
   }
 }

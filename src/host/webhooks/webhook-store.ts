@@ -69,7 +69,7 @@ export interface WebhookStore {
   all(): readonly WebhookRow[]
   find(id: string): WebhookRow | undefined
   /** Returns the new secret. A former one signs for a day from `now`. */
-  renewSecret(id: string, now: Date | undefined): string
+  renewSecret(id: string, now: Date): string
   noteChanged(id: string): void
   forget(id: string): void
   noteDropped(id: string): void
@@ -94,7 +94,7 @@ export const webhookStore = (db: Database): WebhookStore => {
       db.run(
         `insert into webhook_state (id, secret) values (?, ?)
       on conflict do update set formerSecret = secret, formerUntil = ?, secret = excluded.secret`,
-        [id, secret, now ? later(now, overlapMs) : null],
+        [id, secret, later(now, overlapMs)],
       )
       return secret
     },

@@ -86,7 +86,7 @@ test('a program with an API token submits for visitors and is the record’s aut
 
 test('rejects an API token outside its IP allow-list, after its expiry and once revoked', async () => {
   const { id, authorization } = await host.token('intake:write')
-  const apart = await host.token('intake:write', { ranges: ['192.0.2.7'] })
+  const apart = await host.token('intake:write', { ranges: '192.0.2.7' })
   const short = await host.token('intake:write', { expiresAt: new Date(host.now() + 60_000).toISOString() })
   assert.equal((await host.hand('/contact', message, { authorization: apart.authorization })).status, 403)
   assert.equal((await host.hand('/contact', message, { authorization: short.authorization })).status, 202)

@@ -35,6 +35,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   tally: 'numbers of records by status and time',
   told_expiry: 'ids of guidelines whose end was told',
   undone: 'ids of operations that somebody has undone',
+  token_secret: 'hashes and names of tokens; their records say who created them',
   webhook_delivery: 'ids of changed records, and answers of the receivers',
   webhook_state: 'secrets of webhooks',
   words_to_erase: 'names of search indexes',

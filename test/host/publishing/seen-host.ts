@@ -1,8 +1,7 @@
 // A website whose visitors, people and clock the tests play.
 import assert from 'node:assert/strict'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { dataAs } from '../../../src/contract/shape.ts'
-import { newMachineTokenShape } from '../../../src/contract/shapes/tokens.ts'
+import { readNewToken } from '../../read-responses.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import type { ContentHost } from '../content/content-host.ts'
 import type { colleaguesOf } from '../records/colleague.ts'
@@ -70,7 +69,7 @@ export const seenActs = (host: () => ContentHost) => {
     rowOf(await host().post(`${post}/content_details/create`, { title, body: 'As decided', status, ...more }))
   /** A program with a token, made by this person. */
   const token = async (who: Caller, scopes: readonly string[], name = 'Program'): Promise<Caller> => {
-    const secret = dataAs(newMachineTokenShape)(done(await who.post('/tokens', { name, scopes })).body)?.token
+    const secret = readNewToken(done(await who.post('/tokens', { name, scopes })).body)
     assert.ok(secret)
     const headers = { authorization: `Bearer ${secret}` }
     return {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { isMachineToken } from '../../../src/contract/shapes/machine-tokens.ts'
+import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
+import { tokenHash } from '../../../src/host/accounts/secret-token.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
+import { openDatabase } from '../../../src/host/storage/database.ts'
+import { makeTokensRecords, tokenTable } from '../../../src/host/tokens/token-steps.ts'
+import { dataOf } from '../content/content-host.ts'
+import { folderFor } from '../folder-for.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import { administrator, type Reply } from '../start-host.ts'
-import { readMachineTokens, readNewToken } from '../../read-responses.ts'
-import type { MachineToken } from '#shapes'
+import { readNewToken } from '../../read-responses.ts'
 
 const path = '/api/v1/post/tokens'
 const airports = '/api/v1/post/airports'
@@ -42,9 +47,7 @@ async function made(scopes: readonly string[], more: object = {}): Promise<{ id:
   return { id, secret }
 }
 
-async function listed(): Promise<readonly MachineToken[]> {
-  return readMachineTokens((await host.get(path)).body) ?? assert.fail('no list of tokens')
-}
+const listed = async () => rowsOf(await host.get(`${path}?limit=100`))
 const listedOne = async (id: string) => (await listed()).find((token) => token.id === id) ?? assert.fail('not listed')
 const using = (
   secret: string,
@@ -79,16 +82,15 @@ test('two identical posts with one key create one token, and repeats return it t
 
 test('a new token is shown once, is not stored or listed, and has a prefix that secret scanners know', async () => {
   const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], {
-    ranges: ['192.0.2.0/24', '2001:db8::/32'],
+    ranges: '192.0.2.0/24 2001:db8::/32',
   })
-  assert.ok(isMachineToken(secret))
   assert.match(secret, /^apron_[0-9a-f]{64}$/)
   const token = await listedOne(id)
   assert.deepEqual(
-    [token.name, token.scopes, token.ranges, token.isActive, token.lastUsedAt],
-    ['Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, null],
+    [token.name, token.scopes, token.ranges, token.state, token.lastUsedAt],
+    ['Website', ['metrics:read', 'airport:view', 'airport:edit'], '192.0.2.0/24 2001:db8::/32', 'unused', null],
   )
-  assert.equal(Date.parse(token.expiresAt) - time, 365 * dayMs)
+  assert.equal(Date.parse(String(token.expiresAt)) - time, 365 * dayMs)
   const { db } = host.host.core
   for (const { name } of db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)) {
     assert.ok(!JSON.stringify(db.all(`select * from "${name}"`)).includes(secret), String(name))
@@ -128,15 +130,16 @@ test('a token can read and edit within its scopes and nothing beyond', async () 
   assert.ok(airport)
 })
 
-test('records and activity name the token as author of its writes', async () => {
+test('records and activity name the token as author of its writes, even once it is deleted permanently', async () => {
   const { id, secret } = await made(['blog-tag:view', 'blog-tag:edit'], { name: 'Tagger' })
   const tag = rowOf(await using(secret, '/api/v1/post/blogs_tag/create', { name: 'By a token' }))
   assert.deepEqual(tag.createdBy, { id, label: 'Tagger (token)' })
   await host.remove(`${path}/${id}`)
+  await host.post(`${path}/bulk`, { action: 'purge', ids: [id] })
   const { body } = await host.get(`/api/v1/post/activity?filter[recordId]=${tag.id}`)
   assert.match(JSON.stringify(body.data), new RegExp(`"by":{"id":"${id}","label":"Tagger \\(token\\)"}`))
   const { data } = (await host.get(`/api/v1/post/activity?filter[entity]=token&filter[recordId]=${id}`)).body
-  assert.deepEqual(Array.isArray(data) && data.map(({ action }) => action), ['delete', 'create'])
+  assert.deepEqual(Array.isArray(data) && data.map(({ action }) => action), ['purge', 'delete', 'create'])
 })
 
 test('no token can sign in or manage sessions, accounts, roles, statuses and tokens, even with every scope', async () => {
@@ -199,7 +202,7 @@ test('a token ends at its expiry and immediately when revoked', async () => {
   time += hourMs
   await host.post('/api/v1/post/factors/proof', { password: administrator.password })
   assert.equal(await read(), 401)
-  assert.equal((await listedOne(id)).isActive, false)
+  assert.equal((await listedOne(id)).state, 'expired')
   const other = await made(['country:view'])
   assert.equal((await using(other.secret, '/api/v1/post/country?limit=1')).status, 200)
   assert.equal((await host.remove(`${path}/${other.id}`)).status, 200)
@@ -210,7 +213,7 @@ test('a token ends at its expiry and immediately when revoked', async () => {
 })
 
 test('a token works only from its allowed IPv4 and IPv6 addresses', async () => {
-  const { secret } = await made(['country:view'], { ranges: ['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'] })
+  const { secret } = await made(['country:view'], { ranges: '192.0.2.0/24 198.51.100.7 2001:db8::/32' })
   const from = async (address: string) =>
     (await host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, address))).status
   const told = [
@@ -227,12 +230,10 @@ test('a token works only from its allowed IPv4 and IPv6 addresses', async () => 
   for (const address of told) statuses.push(await from(address))
   assert.deepEqual(statuses, [200, 200, 200, 200, 403, 403, 403, 403])
   for (const ranges of [
-    ['192.0.2.0/33'],
-    ['example.com'],
-    ['10.0.0.1 10.0.0.2'],
-    'all',
-    [''],
-    Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`),
+    '192.0.2.0/33',
+    'example.com',
+    ['10.0.0.1'],
+    Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`).join(' '),
   ]) {
     const { status, body } = await host.post(path, { name: 'Odd', scopes: ['country:view'], ranges })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['ranges']], JSON.stringify(ranges))
@@ -303,6 +304,80 @@ test('a token never exceeds its creator’s permissions, even if the role change
   assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 200)
   await host.remove(`/api/v1/post/users/${user.id}`)
   assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 401)
+})
+
+test('a revoked token stays invalid when restored, until its creator renews its secret', async () => {
+  const { id, secret } = await made(['country:view'])
+  const status = async (of: string) => (await using(of, '/api/v1/post/country?limit=1')).status
+  const { body } = await host.remove(`${path}/${id}`)
+  const { done } = dataOf(await host.post(`${path}/undo`, { operationId: Object(body.meta).operationId }))
+  assert.deepEqual([done, await status(secret), (await listedOne(id)).state], [[id], 401, 'revoked'])
+  await host.remove(`${path}/${id}`)
+  await host.post(`${path}/bulk`, { action: 'restore', ids: [id] })
+  assert.equal(await status(secret), 401)
+  const { version } = await listedOne(id)
+  const renew = (headers: Record<string, string>, at: unknown) =>
+    host.call('POST', `${path}/${id}/secret`, { version: at }, headers)
+  const { headers } = await colleague({ token: ['view', 'edit'], country: ['view'] })
+  assert.equal((await renew(headers, version)).status, 403)
+  const own = await host.signIn()
+  assert.equal((await renew(own, 1)).status, 409)
+  const second = readNewToken((await renew(own, version)).body) ?? assert.fail('no secret')
+  assert.deepEqual([await status(second), await status(secret)], [200, 401])
+  const third = readNewToken((await renew(own, Number(version) + 1)).body) ?? assert.fail('no secret')
+  assert.deepEqual([await status(third), await status(second)], [200, 401])
+})
+
+test('changed scopes apply to the secret in use, need a recent verification, and can be undone', async () => {
+  const { id, secret } = await made(['country:view'])
+  const status = async () => (await using(secret, '/api/v1/post/country?limit=1')).status
+  const changed = await host.post(path, { id, version: 1, scopes: ['blog:view'] })
+  assert.deepEqual([changed.status, readNewToken(changed.body), await status()], [200, undefined, 403])
+  time += hourMs
+  const { operationId } = Object(changed.body.meta)
+  for (const [where, body] of [
+    [path, { id, version: 2, scopes: ['country:view'] }],
+    [`${path}/${id}/secret`, { version: 2 }],
+    [`${path}/undo`, { operationId }],
+  ] as const) {
+    assert.equal((await host.post(where, body)).body.code, 'step_up', where)
+  }
+  await host.post('/api/v1/post/factors/proof', { password: administrator.password })
+  assert.deepEqual(dataOf(await host.post(`${path}/undo`, { operationId })).done, [id])
+  assert.equal(await status(), 200)
+})
+
+test('tokens of an earlier release keep working as records, and records keep the names of revoked ones', async (t) => {
+  const dataDir = folderFor(t)
+  const earlier = await startRecords({ isWhole: true, dataDir })
+  const { id: by = '' } = earlier.host.core.db.get<{ id: string }>('select id from user') ?? {}
+  await earlier.stop()
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  const [secret, at] = [`apron_${'a'.repeat(64)}`, '2026-03-14T18:00:00.000Z']
+  db.exec(`
+    drop table token_secret; drop table token; drop table "token$words"; drop table "token$trash";
+    delete from records_meta where name = 'derived:token';
+    ${tokenTable}
+    insert into token values
+      ('t1', '${tokenHash(secret)}', 'Website', 'country:view country:edit', '', 1, '${at}', '${by}',
+        '2099-01-01T00:00:00.000Z', null, null, null),
+      ('t2', null, 'Old script', 'country:view', '192.0.2.1', 2, '${at}', '${by}', '2099-01-01T00:00:00.000Z', '${at}',
+        '192.0.2.1', '${at}');
+    pragma user_version = ${schemaSteps.indexOf(makeTokensRecords)}`)
+  db.close()
+  const later = await startRecords({ isWhole: true, dataDir })
+  t.after(later.stop)
+  const program = (method: string, where: string, body?: unknown) => later.call(method, where, body, bearer(secret))
+  const land = { name: 'Land of a machine', alpha2: 'QM', continent: 'EU' }
+  const { createdBy } = rowOf(await program('POST', '/api/v1/post/country/create', land))
+  assert.deepEqual(createdBy, { id: 't1', label: 'Website (token)' })
+  assert.deepEqual(
+    rowsOf(await later.get(path)).map((row) => [row.id, row.scopes, row.ranges, row.state]),
+    [['t1', ['country:view', 'country:edit'], null, 'works']],
+  )
+  later.host.core.db.run(`update country set createdBy = 't2' where alpha2 = 'QM'`)
+  const [country] = rowsOf(await later.get('/api/v1/post/country?search=machine'))
+  assert.deepEqual(country?.createdBy, { id: 't2', label: 'Old script (token)' })
 })
 
 test('metrics need a token with their scope, except on the same machine', async () => {

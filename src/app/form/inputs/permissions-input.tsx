@@ -3,6 +3,7 @@ import {
   isObject,
   type Permission,
   permissionNames,
+  permissionSections,
   permissionsOf,
   type PermissionsField,
   readPermissions,
@@ -10,7 +11,7 @@ import {
 } from '#contract'
 import { has, ownProfile, profile } from '#data'
 import { useStore } from '#kit'
-import { gainedPermissions, permissionSections } from '#record'
+import { gainedPermissions } from '#record'
 import { Note } from '#ui'
 import { setField } from '../form.ts'
 import { useForm, useTyped } from '../use-form.ts'

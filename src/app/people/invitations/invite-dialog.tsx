@@ -7,13 +7,14 @@ import {
   invitedMax,
   isText,
   labelOf,
+  permissionSections,
   readEmail,
   readPermissions,
   type Row,
 } from '#contract'
 import { type Invited, invitedShape } from '#shapes'
 import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
-import { FormDialog, permissionSections, useClosing } from '#record'
+import { FormDialog, useClosing } from '#record'
 import { FieldError, useFeedback } from '#ui'
 import { addressesIn } from './addresses-in.ts'
 import { InvitationLinks } from './invitation-links.tsx'

@@ -1,6 +1,5 @@
-import { capital, entityOf, isText } from '#contract'
+import { capital, entityOf, isText, permissionSections } from '#contract'
 import type { SecurityEntry } from '#shapes'
-import { permissionSections } from '#record'
 
 /** The kinds of security events by the host's names, in the order of the filter. */
 export const kindTitles: Readonly<Record<string, string>> = {
@@ -33,7 +32,9 @@ export const kindTitles: Readonly<Record<string, string>> = {
   'status-changed': 'Status changed',
   'settings-changed': 'Settings changed',
   'token-made': 'Token created',
+  'token-changed': 'Token changed',
   'token-revoked': 'Token revoked',
+  'token-restored': 'Token restored',
   exported: 'Exported',
   erased: 'Erased permanently',
   retention: 'Old events erased',
@@ -101,7 +102,7 @@ const permissionList = (given: string): string =>
 function moreWords(kind: string, name: string, value: unknown): string | false {
   if (value === '') return false
   const text = String(value)
-  if (name === 'fields') return `Changed: ${fieldWords(kind.startsWith('role') ? 'role' : 'settings', text)}`
+  if (name === 'fields') return `Changed: ${fieldWords(kind.replace('-changed', ''), text)}`
   if (name === 'gained' || name === 'lost') return `${capital(name)}: ${permissionList(text)}`
   if (name === 'blocksSignIn') return value === true ? 'Blocks sign-in' : 'Does not block sign-in'
   return `${capital(name)}: ${text}`

@@ -210,7 +210,11 @@ export const confirmDelete = async (
     return live > 0 ? askLive(live, body, []) : ask(body)
   }
   const { touched, pages } = await touchedPages(entity, selection)
-  if (touched.length === 0 && pages.length === 0) return { operations: [] }
+  if (touched.length === 0 && pages.length === 0) {
+    return entity.key === 'token'
+      ? ask(<p>Programs that use it lose access right away. If you restore it, it needs a new secret.</p>)
+      : { operations: [] }
+  }
   if (isLeft()) {
     const [were, them] = count === 1 ? ['wasn’t', `this ${entity.one}`] : ['weren’t', 'them']
     const why = touched.length > 0 ? `because other records use ${them}` : 'because they’re live on the website'

@@ -69,7 +69,6 @@ const undoEntry = (work: Work, entry: Entry): void => {
   const own = work.rules[entry.entity]?.undo
   if (own) return own(work, entry)
   const entity = work.model.entities.find(({ key }) => key === entry.entity)
-  // Tokens and webhooks are in the activity but cannot be restored.
   if (!entity) throw notFound('This can’t be undone.')
   if (isAside(entry.action)) return takeBackAside(work, entity, entry)
   takeBack(work, entity, entry, recordOf(work, entity, entry))

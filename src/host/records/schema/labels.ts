@@ -1,4 +1,4 @@
-import { type Entity, labelOf, type Reference, systemName, token } from '#contract'
+import { type Entity, labelOf, type Reference, systemName } from '#contract'
 import type { Database } from '#host/storage'
 import { untilWritten } from '../query/totals.ts'
 import { quoted, tableOf } from './columns.ts'
@@ -30,14 +30,13 @@ const labelQuery = perEntity((target): string => {
 const urlOf = (url: unknown, sha256: unknown): string | null =>
   typeof url === 'string' ? url : typeof sha256 === 'string' ? `/media/${sha256}` : null
 
-/** API tokens are authors as people are. A revoked one keeps its name. */
-const authorsAmong = (db: Database, model: Model, ids: readonly string[]): Label[] =>
+/** API tokens are authors as people are. A deleted one keeps its name. */
+const authorsAmong = (db: Database, ids: readonly string[]): Label[] =>
   ids.length === 0
     ? []
-    : [...labelsOf(db, model, token.key, new Set(ids)).values()].map(({ id, label }) => ({
-        id,
-        label: `${label} (token)`,
-      }))
+    : db
+        .all('select id, name from token_secret where id in (select value from json_each(?))', [JSON.stringify(ids)])
+        .map(({ id, name }) => ({ id: String(id), label: `${name} (token)` }))
 
 /** Pages show the same few countries and people again and again. */
 const keptMax = 5_000
@@ -78,12 +77,8 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
     if (label) labels.set(id, label)
   }
   if (key === 'user') {
-    for (const author of authorsAmong(
-      db,
-      model,
-      [...ids].filter((id) => !labels.has(id)),
-    ))
-      labels.set(author.id, author)
+    const others = [...ids].filter((id) => !labels.has(id))
+    for (const author of authorsAmong(db, others)) labels.set(author.id, author)
   }
   return labels
 }

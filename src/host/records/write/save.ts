@@ -1,7 +1,7 @@
 import { type Entity, isOfReview, isShown, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { baseOf, translationState } from '#translated'
-import { duplicate, newId, stopOn } from '#host/base'
+import { duplicate, forbidden, newId, stopOn } from '#host/base'
 import { addActivity, differences } from '../activity/activity.ts'
 import { systemId } from '../schema/labels.ts'
 import { permitSeen } from './permit-seen.ts'
@@ -38,6 +38,7 @@ interface SaveOptions {
 const permitChange = (work: Work, change: RecordChange, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
   const { deletedAt = null } = before ?? {}
+  if (change.action === 'undo' && changed.has('secretAt')) throw forbidden('A new secret can’t be undone.')
   permitSeen(work, entity, id, before, { values: after, deletedAt })
   const isApart = deletedAt !== null
   stopOn({

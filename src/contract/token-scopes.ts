@@ -1,16 +1,7 @@
-import { type Feature, grantedSections, type Permission } from '#contract'
-
-/** Secret scanners recognise a token by this prefix. */
-export const machineTokenPrefix = 'apron_'
-/** 256 random bits in hexadecimal digits, so that a double click selects the whole token. */
-export const isMachineToken = (text: string): boolean => /^apron_[0-9a-f]{64}$/.test(text)
-
-/** The lifetime of a token in days: default and maximum. */
-export const tokenDays = 365
-export const tokenDaysMax = 731
-export const tokenRangesMax = 20
-/** The maximum number of active tokens. */
-export const tokensMax = 100
+import type { ChoicesField, Option } from './define.ts'
+import { entities, permissionSections } from './entities/sections.ts'
+import type { Feature } from './features.ts'
+import type { Permission } from './permissions.ts'
 
 interface OwnScope {
   name: OwnScopeName
@@ -38,16 +29,29 @@ export const ownScopes: readonly OwnScope[] = [
 const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
 /** The sections whose records a token can view or edit. */
-export const tokenSections: readonly string[] = [
-  ...new Set(grantedSections.flatMap(({ key }) => (key === undefined || peopleOnly.includes(key) ? [] : [key]))),
-]
+export const tokenSections = permissionSections.filter(({ key }) => !peopleOnly.includes(key))
+export const isTokenSection = (key: string): boolean => tokenSections.some((section) => section.key === key)
 export const tokenPermissions = ['view', 'edit'] as const satisfies Permission[]
 
 /** The section and permission of a scope such as `airport:view`; undefined for another scope. */
 export const sectionScope = (scope: string): readonly [section: string, permission: Permission] | undefined => {
   const [section = '', name = '', ...rest] = scope.split(':')
   const permission = tokenPermissions.find((known) => known === name)
-  return permission && rest.length === 0 && tokenSections.includes(section) ? [section, permission] : undefined
+  return permission && rest.length === 0 && isTokenSection(section) ? [section, permission] : undefined
 }
 
 export const ownScopeOf = (scope: string): OwnScope | undefined => ownScopes.find(({ name }) => name === scope)
+
+const entityOptions: readonly Option[] = permissionSections
+  .filter(({ key }) => entities.some((entity) => entity.key === key))
+  .map(({ key, title }) => ({ value: key, label: title }))
+
+const scopeOptions: readonly Option[] = [
+  ...ownScopes.map(({ name, title }) => ({ value: name, label: title })),
+  ...tokenSections.flatMap(({ key, title }) =>
+    tokenPermissions.map((name) => ({ value: `${key}:${name}`, label: `${title}: ${name}` })),
+  ),
+]
+
+export const optionsOf = ({ options }: ChoicesField): readonly Option[] =>
+  options === 'entities' ? entityOptions : options === 'scopes' ? scopeOptions : options
