@@ -77,7 +77,7 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
-/** What isn't live is a chip; a scheduled one includes its time. */
+/** A status that isn't live is a chip; a scheduled one includes its time. */
 const statusCell =
   (field: ChoiceField): Cell =>
   (row) => {

@@ -86,7 +86,7 @@ function readForm(text: string | undefined): TextForm {
   throw malformed('Use as=markdown or as=html.')
 }
 
-/** What a record says of its language. */
+/** The properties of a record that name its language. */
 const languageFields = ['language', 'alternates', 'fallbackFields']
 
 function readFields(entity: Entity, more: readonly string[], text: string | undefined): string[] | undefined {

@@ -222,7 +222,7 @@ test('a preview shows a translation before it is published, and a source in each
   assert.equal((await preview('content-page', source.id, '&language=de')).title, 'Visum vorab')
 })
 
-test('a website with one language answers as before', async () => {
+test('a website with one language keeps its responses', async () => {
   await site.host.set({ languages: [] })
   const { alternates, language } = dataOf(await read(`/pages/${source.id}`))
   assert.deepEqual([alternates, language], [undefined, undefined])

@@ -26,7 +26,7 @@ export function ReviewNotes(): ReactNode {
   )
 }
 
-/** What someone needs to know before they act. */
+/** Facts to know before acting. */
 export function CardNotes(): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)

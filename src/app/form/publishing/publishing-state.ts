@@ -26,7 +26,7 @@ export function scheduledTime(record: Row | undefined): string | undefined {
   return isText(at) ? at : undefined
 }
 
-/** What visitors see now, in a word and the rest of the sentence. The tone colours the dot. */
+/** The visitors' view now, in a word and the rest of the sentence. The tone colours the dot. */
 export interface Head {
   tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
   word: string
@@ -65,7 +65,7 @@ function toldState(entity: Entity, record: Row | undefined): Head {
   }
 }
 
-/** Who wrote the version in the form, and when. */
+/** The author and the time of the version in the form. */
 export function authorWords(record: Row | undefined, now: number): string {
   const note = readPendingNote(record?.pending)
   if (note) return `Changed by ${note.by.label}, ${ageInText(note.at, now)}`

@@ -18,7 +18,7 @@ interface Facts {
   me: string | undefined
 }
 
-/** What moves the version towards visitors. */
+/** The action that moves the version towards visitors. */
 export type NextStep = 'approve' | 'submit' | 'publish' | 'save'
 
 export interface Review {

@@ -51,7 +51,7 @@ type Given = CardAction | false | undefined
 
 const given = (actions: readonly Given[]): CardAction[] => actions.filter((one) => one !== undefined && one !== false)
 
-/** What this user can do with the record now. */
+/** The actions that this user can take now. */
 export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const form = useForm()
   const { entity, store, send } = form

@@ -23,7 +23,7 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
 export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
-/** What the text lacks for visitors, or for somebody who decides about it. A draft is saved without. */
+/** The problems that only matter to visitors, or to somebody who decides about the text. A draft is saved with them. */
 export const lackingIn = (entity: Entity, state: FormText): CheckedDraft['problems'] => {
   const isDraft = entity.publishes === true && state.typed.status === 'draft'
   const whole = isDraft ? withValues(entity, state, { values: { status: 'published' } }) : state
