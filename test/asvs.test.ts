@@ -121,7 +121,7 @@ const rows = page
       .split('<br>')
       .map((item) => item.trim())
       .filter((item) => item !== '')
-    const named = items.map((item) => /^`(test\/[^`]+)`: (.+)$/.exec(item))
+    const named = items.map((item) => /^`((?:test|tools\/conformance)\/[^`]+)`: (.+)$/.exec(item))
     return {
       ids: ids.split(', '),
       level,
@@ -136,8 +136,12 @@ const literal = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/
 /** What follows the name of a test that always runs: no option but these two. */
 const always = /,\s*(?:\{ (?:concurrency|timeout): [\d_]+ \},\s*)?(?:async )?\(/
 
+/** Checks of any host, which `test:slow` runs against this one. */
+const isCheck = (file: string) => file.startsWith('tools/conformance/profiles/')
+
 /** The names of the tests and groups of a file that nothing skips: names made in a loop as they stand in the source. */
-function namesIn(source: string): string[] {
+function namesIn(file: string, source: string): string[] {
+  if (isCheck(file)) return [...source.matchAll(/^ {4}'(.+)': \[$/gm)].flatMap(([, name = '']) => name)
   const call = new RegExp(`\\b(?:test|it|describe)\\(\\s*${literal.source}${always.source}`, 'g')
   return [...source.matchAll(call)].map(([, , name = '']) => name.replaceAll(/\\(['"`])/g, '$1'))
 }
@@ -149,6 +153,7 @@ const slowPaths = [...(/const slowPaths = \[([^\]]*)\]/.exec(runner)?.[1] ?? '')
 
 /** The script of package.json that runs a test file. */
 function scriptOf(file: string): string {
+  if (isCheck(file)) return 'test:slow'
   const path = file.replace(/^test\//, '')
   if (path.startsWith('browser/')) return 'test:browser'
   if (path.startsWith('openapi/')) return 'test:openapi'
@@ -157,10 +162,10 @@ function scriptOf(file: string): string {
 
 /** The fault of a named test; undefined where it is there and runs whenever CI does. */
 function faultOf({ file, name }: NamedTest, ci: string): string | undefined {
-  if (!existsSync(file) || !/\.test\.tsx?$/.test(file)) return `${file} is no file of tests`
+  if (!existsSync(file) || !(isCheck(file) || /\.test\.tsx?$/.test(file))) return `${file} is no file of tests`
   const source = readFileSync(file, 'utf8')
   if (/\b(?:test|it|describe|t)\.(?:skip|todo|only)\(/.test(source)) return `${file} skips tests`
-  if (!namesIn(source).includes(name)) return `${file} has no test “${name}” that always runs`
+  if (!namesIn(file, source).includes(name)) return `${file} has no test “${name}” that always runs`
   const script = scriptOf(file)
   const run = script === 'test' ? 'npm test' : `npm run --silent ${script}`
   return ci.includes(run) ? undefined : `${file} belongs to ${script}, which CI does not run`
@@ -208,7 +213,9 @@ test('reports a named test that is missing, skipped or not run in CI', () => {
   assert.match(faultOf({ ...own, name: 'a test that is missing' }, ci) ?? '', /has no test/)
   assert.match(faultOf({ ...own, file: 'test/nothing.test.ts' }, ci) ?? '', /no file of tests/)
   assert.match(faultOf(own, ci.replace('npm test', 'true')) ?? '', /CI does not run/)
-  assert.deepEqual(namesIn(`test('runs', () => {})\ntest('is skipped', { skip }, () => {})`), ['runs'])
+  assert.deepEqual(namesIn('test/a.test.ts', `test('runs', () => {})\ntest('is skipped', { skip }, () => {})`), [
+    'runs',
+  ])
 })
 
 test('the totals in docs/asvs.md match its rows', () => {
