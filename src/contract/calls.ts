@@ -44,6 +44,7 @@ export const calls = {
   links: '/api/v1/post/links',
   calendar: '/api/v1/post/calendar',
   translations: '/api/v1/post/translations',
+  translationWork: '/api/v1/post/translation_work',
   factors: '/api/v1/post/factors',
   factorsBegin: '/api/v1/post/factors/begin',
   factorsRecovery: '/api/v1/post/factors/recovery',

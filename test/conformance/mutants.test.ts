@@ -15,6 +15,7 @@ import { pendingMutants } from './mutants/pending.ts'
 import { publishMutants } from './mutants/publish.ts'
 import { reviewMutants } from './mutants/review.ts'
 import { tokenMutants } from './mutants/tokens.ts'
+import { translationMutants } from './mutants/translations.ts'
 import { updateMutants } from './mutants/updates.ts'
 import { writeMutants } from './mutants/writes.ts'
 
@@ -30,6 +31,7 @@ const mutants = [
   ...tokenMutants,
   ...contentMutants,
   ...linkMutants,
+  ...translationMutants,
   ...updateMutants,
   ...oidcMutants,
 ]

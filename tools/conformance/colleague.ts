@@ -38,6 +38,7 @@ export async function tokenFor(host: Visitor, email: string, word = password): P
 export async function colleague(
   host: Visitor,
   permissions: { [section: string]: readonly string[] },
+  more: object = {},
 ): Promise<Colleague> {
   const { email, user } = await signUp(host, 'colleague')
   const role = await host.make(places.roles.save, { name: `${host.prefix} role ${count}`, permissions })
@@ -46,6 +47,7 @@ export async function colleague(
     version: user.version,
     statusId: 'active',
     roleId: role.id,
+    ...more,
   })
   return {
     email,

@@ -18,6 +18,7 @@ export const rules = {
   publishing: 'publishing',
   review: 'approval',
   former: 'former-codes-and-names',
+  translations: 'translations',
   updates: 'airport-updates',
   oidc: 'single-sign-on',
 } as const

@@ -11,11 +11,14 @@ import {
   translationKey,
   version,
 } from '#contract'
-import { languageNoteShape } from '#translated'
-import { ref } from './field-schema.ts'
+import { languageNoteShape, translations } from '#translated'
+import { listOf, ref } from './field-schema.ts'
+import type { Call } from './operation.ts'
+import { paging, requiredQuery } from './parameters.ts'
 import { operation } from './record-calls.ts'
+import { schemaName } from './record-schemas.ts'
 import { type Components, noted, object } from './schema-of.ts'
-import { created, done, get, needs, post, together } from './table.ts'
+import { created, done, get, needs, pageMeta, post, together } from './table.ts'
 
 export const translationSchemas: Components = {
   LanguageNote: noted(languageNoteShape, {
@@ -32,11 +35,21 @@ const translationWork = shape({
   sections: list(shape({ entity: text, missing: count, draft: count, changed: count })),
 })
 
-export const translationCalls = together({ tag: 'translations' }, [
+export const translationCalls: readonly Call[] = together({ tag: 'translations' }, [
   get(
     calls.translations,
     'listTranslations: Lists the languages of the website, with the live translations and the live records that need work',
     done(list(translationWork)),
+  ),
+  ...translations.flatMap(({ key, translates = '', many }) =>
+    together({ tag: 'translations', needs: needs(key, 'view') }, [
+      get(
+        `${calls.translationWork}/${translates}`,
+        `listWorkOn${schemaName({ key })}: Lists the ${many} that need work, as rows of a file with the texts of the source`,
+        done(listOf({ type: 'object' }), pageMeta),
+        { parameters: [requiredQuery('language', { type: 'string' }), ...paging] },
+      ),
+    ]),
   ),
   post(
     `${guidelineDetail.path}/{id}/translation`,

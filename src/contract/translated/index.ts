@@ -2,6 +2,7 @@
 export {
   baseNames,
   isTranslated,
+  sourceColumnEnd,
   sourceOf,
   translatedNames,
   translationOf,

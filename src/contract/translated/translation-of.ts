@@ -89,11 +89,15 @@ export const translationOf = (source: Entity): Entity => {
     exact: [],
     unique: [['sourceId', 'language'], ...(texts.slug ? [['language', 'slug']] : [])],
     translates: key,
+    import: { keys: ['sourceId'] },
     ...(sitePath !== undefined && { sitePath }),
     ...(isPublished && { publishes: true }),
     ...(isPublished && { check: checkPublishing }),
   }
 }
+
+/** The end of the columns of a file that show the texts of the source. Imports ignore them. */
+export const sourceColumnEnd = ' (source)'
 
 /** The definitions of all translations. */
 export const translations: readonly Entity[] = entities.filter(isTranslated).map(translationOf)

@@ -1,10 +1,16 @@
 import { calls, guidelineDetail, media } from '#contract'
-import type { Part, Rules, Tables, Totals } from '#host/records'
+import { type Part, type Rules, type Tables, type Totals, translationsIn } from '#host/records'
 import { recountPictured, recountUndescribed, withDescribedPictures } from './described-pictures.ts'
 import { makeVersion } from './guideline-version.ts'
 import { withFormerValues } from './former-values.ts'
 import { countryRules, stateRules } from './place-rules.ts'
-import { keepDefaultLanguage, listTranslations, translationFilters, translationRules } from './translation-rules.ts'
+import {
+  keepDefaultLanguage,
+  listTranslations,
+  listWork,
+  translationFilters,
+  translationRules,
+} from './translation-rules.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 
 const airportRules: Rules = {
@@ -15,6 +21,12 @@ export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }
   features: ['translations'],
   routes: [
     { method: 'GET', path: calls.translations, handle: listTranslations(tables, totals) },
+    ...tables.model.entities.flatMap((source) => {
+      const translation = translationsIn(tables, source)
+      if (!translation) return []
+      const handle = listWork(tables, totals, source, translation)
+      return [{ method: 'GET' as const, path: `${calls.translationWork}/${source.key}`, handle }]
+    }),
     { method: 'POST', path: `${guidelineDetail.path}/{id}/translation`, handle: makeVersion(tables) },
   ],
   rules: {

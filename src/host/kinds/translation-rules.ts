@@ -1,13 +1,17 @@
 // Rules of translations: permission by language, the source values they were made from, and the work left (docs/translations.md).
 import { type Entity, isText, type Json, settings, type Values } from '#contract'
-import { baseNames, baseOf, sourceOf, translations } from '#translated'
-import { forbidden, invalid } from '#host/base'
-import { type Answer, isPermitted, type SignedIn } from '#host/http'
+import { baseNames, baseOf, sourceColumnEnd, sourceOf, translatedNames, translations } from '#translated'
+import { forbidden, invalid, malformed } from '#host/base'
+import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import {
+  anyCondition,
+  checkedQuery,
   type Condition,
   type FiltersByEntity,
   liveRecord,
   quoted,
+  readMany,
+  rowColumn,
   type RecordChange,
   type RecordWrite,
   type Rules,
@@ -127,6 +131,49 @@ export const listTranslations =
       }),
     }))
     return { data }
+  }
+
+/** What a file names a source by: its code, slug or name. */
+const nameIn = ({ code, fields, label }: Entity, values: Values): Json =>
+  values[code ?? (fields.slug ? 'slug' : '')] ?? values[label[0] ?? ''] ?? null
+
+/** The rows of a file for translators: each source that needs work in a language, with its texts next to theirs. */
+export const listWork =
+  (tables: Tables, totals: Totals, source: Entity, translation: Entity) =>
+  ({ db, person, request }: SignedIn): Answer => {
+    requirePermission(person, translation.key, 'view')
+    const query = new URLSearchParams(request.query)
+    const language = siteLanguages(db).find((one) => one.language === query.get('language'))?.language
+    if (language === undefined) throw malformed('Choose a language of the website.')
+    query.delete('language')
+    const { page, limit } = checkedQuery(query)
+    const of = needs(source, translation)
+    const { sql, parameters } = anyCondition(needNames.map((name) => of[name](language)))
+    const where = `deletedAt is null and ${sql}`
+    const total = totals.count(`select count(*) as total from ${quoted(tableOf(source))} where ${where}`, parameters)
+    const sources = readMany(tables, source, `${where} order by ${quoted(rowColumn)} limit ? offset ?`, [
+      ...parameters,
+      limit,
+      (page - 1) * limit,
+    ])
+    const ids = JSON.stringify(sources.map(({ id }) => id))
+    const made = new Map(
+      readMany(
+        tables,
+        translation,
+        'language = ? and sourceId in (select value from json_each(?)) and deletedAt is null',
+        [language, ids],
+      ).map(({ values }) => [values.sourceId, values]),
+    )
+    const data = sources.map(({ id, values }) => {
+      const own = made.get(id)
+      const texts = translatedNames(source).flatMap((name): [string, Json][] => [
+        [name, own?.[name] ?? null],
+        [name + sourceColumnEnd, values[name] ?? null],
+      ])
+      return { source: nameIn(source, values), language, ...Object.fromEntries(texts) }
+    })
+    return { data, meta: { page, limit, total } }
   }
 
 const liveCount = ({ model }: Tables, totals: Totals, language: string): number =>

@@ -27,6 +27,7 @@ import { rolesProfile } from './roles.ts'
 import { search } from './search.ts'
 import { seoProfile } from './seo.ts'
 import { tokensProfile } from './tokens.ts'
+import { translationsProfile } from './translations.ts'
 import { updatesProfile } from './updates.ts'
 import { writes } from './writes.ts'
 
@@ -60,6 +61,7 @@ export const profiles: readonly Profile[] = [
   tokensProfile,
   contentProfile,
   linksProfile,
+  translationsProfile,
   updatesProfile,
   oidcProfile,
 ]

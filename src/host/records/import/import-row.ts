@@ -13,6 +13,7 @@ import {
   type Values,
 } from '#contract'
 import { checkField, parseText } from '#checks'
+import { sourceColumnEnd } from '#translated'
 import { codesNamed, findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
 import { labelsOf } from '../schema/labels.ts'
 import { storedLabel } from '../schema/derived.ts'
@@ -77,6 +78,10 @@ const textsOf = (value: unknown): string[] =>
     typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [],
   )
 
+/** A file of translations shows the text of the source next to each. */
+const isSourceColumn = ({ translates }: Entity, name: string): boolean =>
+  translates !== undefined && name.endsWith(sourceColumnEnd)
+
 /**
  * Reads a row in the order of the definition's fields, so that a state is found within the row's country, and a city
  * within both. It ignores fields that the host computes, so that an exported file can be imported again.
@@ -106,7 +111,9 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
     } else if (Object.hasOwn(row, name)) draft[name] = readValue(field, row[name])
   }
   // The check of the draft rejects unknown fields.
-  for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
+  for (const [name, value] of Object.entries(row)) {
+    if (!understood.has(name) && !isSourceColumn(entity, name)) draft[name] = value
+  }
   return { draft, problems, missing, former }
 }
 

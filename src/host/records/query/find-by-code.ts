@@ -28,6 +28,7 @@ export function codesNamed({ key }: Entity, name: string): readonly string[] {
 /** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
+  if (field?.kind === 'relation') return { sql: `${quoted(name)} = ?`, parameters: [text] }
   if (sortedApart(entity).includes(name)) {
     return {
       sql: `${quoted(`${name}$sort`)} in (select value from json_each(?))`,
@@ -93,7 +94,9 @@ export const findTarget = (work: Work, field: Pointing, text: string, row: RowVa
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
   })
   const own = target.label.length === 1 ? target.label : []
-  const names = [...new Set([target.code, ...target.exact, ...own])].filter((name) => name !== undefined)
+  const names = [...new Set([target.code, ...target.exact, ...own, target.fields.slug && 'slug'])].filter(
+    (name) => name !== undefined,
+  )
   for (const name of names.filter((one) => isFoundBy(target, one, work.person))) {
     const found = findText(work, target, name, text, place)
     if (found !== 'none') return found
