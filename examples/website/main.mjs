@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { file, formTime, handIn, read, reportMissing } from './host.mjs'
 import { html } from './html.mjs'
 import { contactForm, home, layout, list, notices, record } from './pages.mjs'
+import { wordsIn } from './words.mjs'
 
 const css = readFileSync(new URL('website.css', import.meta.url))
 const headers = {
@@ -44,31 +45,34 @@ const leadTo = (status, to) => ({
 })
 
 async function recordPage(site, path, search) {
-  const kind = kinds.find(({ start }) => path.startsWith(start))
-  const slug = path.slice(kind.start.length)
+  const own = path.slice(site.prefix.length)
+  const kind = kinds.find(({ start }) => own.startsWith(start)) ?? kinds.at(-1)
+  const slug = own.slice(kind.start.length)
   const found =
     slug === '' || slug.includes('/')
       ? undefined
-      : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
+      : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html', ...site.query })
   if (!found) return missingPage(site, path + search)
+  if (found.isElsewhere) return elsewherePage(site)
   if (found.isGone) return (await redirectFrom(path + search)) ?? gonePage(site)
   const { data } = found
   // The host knows the page under another path.
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
-  const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
-  const shown = await noticesOf(kind.list === 'airports' ? { airport: data.id } : { everywhere: true })
+  const others = groups && (await read(groups, { [by]: data.id, limit: 100, ...site.query }))
+  const shown = await noticesOf(site, kind.list === 'airports' ? { airport: data.id } : { everywhere: true })
   return page(200, {
     site,
     title: data.title ?? data.name,
     seo: data.seo ?? {},
+    alternates: data.alternates,
     main: html`${shown}${record(site, kind.list, data, others)}`,
   })
 }
 
 /** The notices that match these filters. */
-async function noticesOf(query) {
-  const found = await read('notices', { ...query, limit: 100 })
+async function noticesOf(site, query) {
+  const found = await read('notices', { ...query, limit: 100, ...site.query })
   return found && notices(found.data)
 }
 
@@ -77,9 +81,17 @@ async function redirectFrom(address) {
   return redirect && leadTo(redirect.status, redirect.to)
 }
 
+/** A page of another language is no page of this one: search engines would take it for a copy. */
+function elsewherePage(site) {
+  const { elsewhere, home: toHome } = wordsIn(site.language)
+  const main = html`<p>${elsewhere} <a href="${site.prefix || '/'}">${toHome}</a>.</p>`
+  return page(404, { site, title: '404', main })
+}
+
 /** Search engines drop a page with 410 sooner than one with 404. */
 function gonePage(site) {
-  const main = html`<p>This page is no longer available. <a href="/">Go to the homepage</a>.</p>`
+  const { gone, home: toHome } = wordsIn(site.language)
+  const main = html`<p>${gone} <a href="${site.prefix || '/'}">${toHome}</a>.</p>`
   return page(410, { site, title: 'Gone', main })
 }
 
@@ -87,7 +99,8 @@ async function missingPage(site, address) {
   const redirect = await redirectFrom(address)
   if (redirect) return redirect
   void reportMissing(address)
-  const main = html`<p>This page doesn’t exist. <a href="/">Go to the homepage</a>.</p>`
+  const words = wordsIn(site.language)
+  const main = html`<p>${words.missing} <a href="${site.prefix || '/'}">${words.home}</a>.</p>`
   return page(404, { site, title: 'Not found', main })
 }
 
@@ -100,7 +113,12 @@ async function previewPage(site, token) {
   // The token in the URL is secret.
   return page(
     200,
-    { site, title: data.title ?? data.name, main, isPreview: true },
+    {
+      site: { ...site, language: data.language ?? site.language },
+      title: data.title ?? data.name,
+      main,
+      isPreview: true,
+    },
     {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
@@ -149,6 +167,28 @@ async function hostFile(path) {
   return { status, body: bytes, headers: Object.fromEntries(kept.map((name) => [name, given.get(name)])) }
 }
 
+/** The website in the language of a path: `/de/airports`. The default language has no prefix. */
+function inLanguage(settings, path) {
+  const [fallback, ...others] = settings.languages ?? [settings.defaultLanguage ?? 'en']
+  const first = path.split('/')[1]
+  const language = others.find((one) => one.toLowerCase() === first)
+  return language === undefined
+    ? { ...settings, language: fallback, prefix: '', query: {} }
+    : { ...settings, language, prefix: `/${first}`, query: { language } }
+}
+
+/** A page that every language has. */
+function everywhere({ languages }, path) {
+  if (!languages) return undefined
+  const [fallback, ...others] = languages
+  const own = path || '/'
+  return [
+    { language: fallback, path: own },
+    ...others.map((language) => ({ language, path: `/${language.toLowerCase()}${path}` })),
+    { language: 'x-default', path: own },
+  ]
+}
+
 /** The SEO text of a page without a record. */
 const seoOf = ({ pages }, path) => pages?.find((one) => one.path === path)?.seo
 
@@ -180,8 +220,10 @@ async function pageAt(request, url, path) {
   if (path === '/website.css') return { status: 200, body: css, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
   if (path === '/favicon.ico') return { status: 204, headers: {} }
   if (/^\/media\/[\w/]+$/.test(path)) return hostFile(path)
-  if (/^\/(?:sitemap\.xml|sitemap\/\d+\.xml|robots\.txt|feed\.xml)$/.test(path)) return hostFile(`/content/v1${path}`)
-  const site = (await read('site'))?.data
+  if (/^\/(?:sitemap\.xml|sitemap\/\d+\.xml|robots\.txt|feed\.xml)$/.test(path))
+    return hostFile(`/content/v1${path}${/^\?language=[\w-]+$/.test(url.search) ? url.search : ''}`)
+  const settings = (await read('site'))?.data
+  const site = settings && inLanguage(settings, path)
   if (!site) throw new Error('the host gives no content: see docs/website.md')
   if (site.maintenance) {
     const main = html`<p>The website is in maintenance mode.</p>`
@@ -194,27 +236,36 @@ async function pageAt(request, url, path) {
   const mayLead = url.search !== '' && path !== '/preview'
   const redirect = mayLead ? await redirectFrom(path + url.search) : undefined
   if (redirect) return redirect
-  if (path === '/') {
+  const own = path.slice(site.prefix.length) || '/'
+  if (own === '/') {
     const [shown, airports, blogs] = await Promise.all([
-      noticesOf({ everywhere: true }),
-      read('airports', { limit: 10 }),
-      read('blogs', { limit: 5 }),
+      noticesOf(site, { everywhere: true }),
+      read('airports', { limit: 10, ...site.query }),
+      read('blogs', { limit: 5, ...site.query }),
     ])
     const main = html`${shown}${home(site, airports, blogs)}`
-    return page(200, { site, title: site.siteName, seo: seoOf(site, path), main })
+    return page(200, { site, title: site.siteName, seo: seoOf(site, path), alternates: everywhere(site, ''), main })
   }
   if (path === '/contact') return contactPage(site)
   if (path === '/thanks') {
     return page(200, { site, title: 'Thank you', main: html`<p>${thanks[url.searchParams.get('for')]}</p>` })
   }
   if (path === '/preview') return previewPage(site, url.searchParams.get('token') ?? '')
-  const [name, title] = lists[path] ?? []
+  const [name, title] = lists[own] ?? []
   const after = url.searchParams.get('after')
   if (name) {
     // If the host rejects the cursor, the list still shows from its start.
-    const rows = (await read(name, after === null ? {} : { after })) ?? (await read(name))
-    const main = html`${await noticesOf({ everywhere: true })}${list(rows)}`
-    return page(200, { site, title, seo: seoOf(site, path), main })
+    const rows =
+      (await read(name, { ...site.query, ...(after !== null && { after }) })) ?? (await read(name, site.query))
+    const main = html`${await noticesOf(site, { everywhere: true })}${list(rows, site)}`
+    const words = wordsIn(site.language)
+    return page(200, {
+      site,
+      title: words[title] ?? title,
+      seo: seoOf(site, path),
+      alternates: everywhere(site, own),
+      main,
+    })
   }
   return recordPage(site, path, url.search)
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { hostHtml, html } from './html.mjs'
+import { directionOf, wordsIn } from './words.mjs'
 
 /** The date of a time in the website's time zone. */
-const day = (time, { defaultTimeZone }) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: defaultTimeZone ?? 'UTC' }).format(new Date(time))
+const day = (time, { defaultTimeZone, language }) =>
+  new Intl.DateTimeFormat(language ?? 'en', { dateStyle: 'long', timeZone: defaultTimeZone ?? 'UTC' }).format(
+    new Date(time),
+  )
 const nameOf = ({ title, name }) => title ?? name
 
 /** A whole page. `seo` has the text for search engines, as shown in the panel. */
-export function layout({ site, title, seo = {}, main, isPreview = false }) {
+export function layout({ site, title, seo = {}, alternates, main, isPreview = false }) {
   const robots = isPreview ? 'noindex' : seo.robots
+  const { language, prefix } = site
+  const words = wordsIn(language)
   return html`<!doctype html>
-<html lang="${site.defaultLanguage ?? 'en'}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,16 +23,19 @@ export function layout({ site, title, seo = {}, main, isPreview = false }) {
 ${seo.description && html`<meta name="description" content="${seo.description}">`}
 ${robots && html`<meta name="robots" content="${robots}">`}
 ${seo.canonical && html`<link rel="canonical" href="${seo.canonical}">`}
-<link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
+${alternates?.map((one) => html`<link rel="alternate" hreflang="${one.language}" href="${fullUrl(site, one.path)}">\n`)}
+<link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml${prefix && `?language=${language}`}">
 ${site.favicon && html`<link rel="icon" href="${site.favicon.url}">`}
 <link rel="stylesheet" href="/website.css">
 </head>
 <body>
 <header>
-<a class="name" href="/">${site.siteName}</a>
+<a class="name" href="${prefix || '/'}">${site.siteName}</a>
 <nav aria-label="Main">
-<a href="/airports">Airports</a> <a href="/guides">Guidelines</a> <a href="/blogs">Blog</a> <a href="/contact">Contact</a>
+<a href="${prefix}/airports">${words.Airports}</a> <a href="${prefix}/guides">${words.Guidelines}</a>
+<a href="${prefix}/blogs">${words.Blog}</a> <a href="/contact">${words.Contact}</a>
 </nav>
+${alternates && languageSwitch(alternates, site)}
 </header>
 <main>
 ${isPreview && html`<p class="note" role="status">This is a preview. Visitors can’t see it.</p>`}
@@ -48,6 +56,20 @@ ${trap} <input name="key" type="hidden" value="${randomUUID()}">
 `
 }
 
+const fullUrl = ({ siteUrl }, path) => `${(siteUrl ?? '').replace(/\/+$/, '')}${path}`
+
+/** The name of each language in itself, which its readers look for. */
+const nameOfLanguage = (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
+
+const languageSwitch = (alternates, { language: own }) => html`<nav aria-label="${wordsIn(own).languages}">
+${alternates
+  .filter(({ language }) => language !== 'x-default')
+  .map(({ language, path }) =>
+    language === own
+      ? html`<b lang="${language}">${nameOfLanguage(language)}</b> `
+      : html`<a href="${path}" lang="${language}" hreflang="${language}">${nameOfLanguage(language)}</a> `,
+  )}</nav>`
+
 /** Users do not see this field and password managers ignore it, but programs that fill in every field do not. */
 const trap = html`<span hidden aria-hidden="true">
 <label>Leave this empty <input name="blank" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true"
@@ -60,12 +82,15 @@ ${row.excerpt && html`<br>${row.excerpt}`}</li>`,
 )}
 </ul>`
 
-export const list = ({ data, meta }) => html`${data.length === 0 ? html`<p>Nothing here yet.</p>` : links(data)}
-${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">Next page</a></p>`}`
+export const list = ({ data, meta }, { language }) => html`${
+  data.length === 0 ? html`<p>${wordsIn(language).nothing}</p>` : links(data)
+}
+${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">${wordsIn(language).next}</a></p>`}`
 
 export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
-<h2>Latest from the blog</h2>${list({ ...blogs, meta: {} })}
-<h2>Airports</h2>${links(airports.data)}<p><a href="/airports">All airports</a></p>`
+<h2>${wordsIn(site.language).latest}</h2>${list({ ...blogs, meta: {} }, site)}
+<h2>${wordsIn(site.language).Airports}</h2>${links(airports.data)}
+<p><a href="${site.prefix}/airports">${wordsIn(site.language).all}</a></p>`
 
 const picture = ({ url, alt, width, height } = {}) =>
   url && html`<img src="${url}" alt="${alt ?? ''}" width="${width}" height="${height}">`
@@ -91,7 +116,7 @@ const blog = (
   { author, publishAt, type, tags = [], excerpt, body },
   site,
 ) => html`<p class="about">${publishAt && day(publishAt, site)}
-${author && html` by ${author.firstName} ${author.lastName}`}
+${author && html` ${wordsIn(site.language).by} ${author.firstName} ${author.lastName}`}
 ${[type, ...tags].map((one) => one && html` <a href="${one.path}">${one.name}</a>`)}</p>
 <p><b>${excerpt}</b></p>${hostHtml(body)}`
 
@@ -120,10 +145,10 @@ ${others && html`<p>${row.description}</p>${links(others.data)}`}${history(row, 
 
 /** The last review of the page, and the public notes about changes. */
 const history = ({ reviewedAt, changes = [] }, site) => html`
-${reviewedAt && html`<p class="about">Last checked on ${day(reviewedAt, site)}</p>`}
+${reviewedAt && html`<p class="about">${wordsIn(site.language).checked} ${day(reviewedAt, site)}</p>`}
 ${
   changes.length > 0 &&
-  html`<h2>Changes to this page</h2>
+  html`<h2>${wordsIn(site.language).changes}</h2>
 <ul>${changes.map(({ at, note }) => html`<li><time datetime="${at}">${day(at, site)}</time>: ${note}</li>`)}</ul>`
 }`
 

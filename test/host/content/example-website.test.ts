@@ -152,3 +152,27 @@ test('the example website serves its own pages in every spelling and reports non
   }
   assert.deepEqual((await missing()).sort(), ['/example.org', '/gone?id=7'])
 })
+
+test('the example website shows a page in two languages, each with its own words and all alternates', async (t) => {
+  const { content, visit, textOf } = await startWebsite(t)
+  await content.set({ languages: [{ language: 'de', state: 'public' }] })
+  const page = { body: 'Text.', status: 'published' }
+  const { id } = await content.make('content_details', { ...page, title: 'Visa on arrival' })
+  await content.make('content_details', { ...page, title: 'Only English' })
+  await content.make('translations/content-page', { ...page, sourceId: id, language: 'de', title: 'Visum bei Ankunft' })
+  const alternatesIn = (text: string): string[] =>
+    [...text.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(([, one, to]) => `${one} ${to}`)
+  const wanted = [
+    'en https://www.example.com/visa-on-arrival',
+    'de https://www.example.com/de/visum-bei-ankunft',
+    'x-default https://www.example.com/visa-on-arrival',
+  ]
+  const [english, german] = [await textOf('/visa-on-arrival'), await textOf('/de/visum-bei-ankunft')]
+  assert.deepEqual([alternatesIn(english), alternatesIn(german)], [wanted, wanted])
+  assert.match(english, /<html lang="en" dir="ltr">[\s\S]*>Airports<[\s\S]*<a href="\/de\/visum-bei-ankunft" lang="de"/)
+  assert.match(german, /<html lang="de" dir="ltr">[\s\S]*rel="canonical" href="https:\/\/www\.example\.com\/de\/visum/)
+  assert.match(german, /href="\/de\/airports">Flughäfen<[\s\S]*<h1>Visum bei Ankunft<\/h1>/)
+  assert.match(await textOf('/de'), /Neues aus dem Blog/)
+  assert.equal((await visit('/de/only-english'))[0], 404)
+  assert.match(await textOf('/de/only-english'), /nicht auf Deutsch/)
+})
