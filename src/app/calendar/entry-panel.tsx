@@ -5,7 +5,7 @@ import { attempt, siteZone } from '#data'
 import { DayInput, TimeInput } from '#dates'
 import { Link } from '#kit'
 import { useEscape } from '#list'
-import { addressOfRecord, bothTimes, dayWords, sectionOfRecord } from '#record'
+import { addressOfRecord, bothTimes, dayWords, sectionOfRecord, siteTime } from '#record'
 import { Icon } from '#ui'
 import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
 import { isReviewDue, kindWords, renameWords } from './entry-words.ts'
@@ -54,7 +54,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
         <p>
           <b>{isReviewDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for a check' : kindWords[kind]}</b>
           {', '}
-          {kind === 'review' ? dayWords(at) : bothTimes(at)}
+          {kind === 'review' ? dayWords(at) : <time title={bothTimes(at)}>{siteTime(at)}</time>}
         </p>
         {renameWords(entry).map((words) => (
           <p key={words}>{words}</p>

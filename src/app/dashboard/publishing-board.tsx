@@ -1,21 +1,16 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { dayIn, publishOptions, hostNow } from '#contract'
+import { publishOptions, hostNow } from '#contract'
 import type { BoardRow } from '#shapes'
-import { onEvents, ownLocale, siteZone } from '#data'
+import { onEvents, shownZone } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, bothTimes, formatter, zoneName } from '#record'
+import { addressOfRecord, bothTimes, clock, isSameDay, zoneName } from '#record'
 import { Icon } from '#ui'
 
-const clock = formatter({ hour: '2-digit', minute: '2-digit' }, ownLocale, siteZone)
 const rowsMax = 12
 
 const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < hostNow()
-const siteDay = (time: number): string => dayIn(siteZone(), time)
-/**
- * Past rows stay until midnight in the website's time zone. The panel checks the day, since a host may not know the
- * zone.
- */
-const isDue = (row: BoardRow): boolean => isOverdue(row) || siteDay(Date.parse(row.at)) === siteDay(hostNow())
+/** Past rows stay until the user's midnight. The panel checks the day, since a host may not know the zone. */
+const isDue = (row: BoardRow): boolean => isOverdue(row) || isSameDay(Date.parse(row.at), hostNow())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
   if (isOverdue(row)) {
@@ -70,7 +65,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
       <header>
         <Icon name="board" />
         <h2 id={title}>Publishing board</h2>
-        <span className="subtle end mono">Today, {zoneName(siteZone(), hostNow())}</span>
+        <span className="subtle end mono">Today, {zoneName(shownZone(), hostNow())}</span>
       </header>
       {!due ? (
         children

@@ -2,7 +2,7 @@
 //
 // - `ownLocale` (`data/locale.ts`) is the locale of the account's language, with Latin digits and the Gregorian
 //    calendar.
-// - Output goes through `record/`: `formatter` for times, `siteTime` for publishing times, `numberWords`,
+// - Output goes through `record/`: `formatter` for times, `siteTimeElement` for publishing times, `numberWords`,
 //    `languageWords`, `countryWords`. `perLocale` creates an Intl object once per locale.
 // - Input typed by users is parsed by `parseTyped`, and dates by `readTyped` of `dates/`, which gets its words
 //    from `Intl`.
@@ -76,7 +76,7 @@ export {
 } from './times.tsx'
 export { formerWords } from './former-words.ts'
 export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
-export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
+export { bothTimes, otherTime, ownTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
 export {
   type AskEnding,
   type AskTime,

@@ -1,8 +1,8 @@
-// Publishing times. Everyone who works on the website uses the same time zone, the website's.
+// Publishing times. A screen has one clock, the user's; tooltips and fields that set a time name the website's too.
 
 import type { ReactNode } from 'react'
 import { dayIn, hostNow } from '#contract'
-import { otherOwnZone, ownLocale, siteZone } from '#data'
+import { otherOwnZone, ownLocale, shownZone, siteZone } from '#data'
 import { isolated } from './times.tsx'
 
 /** Locales of countries in which a zone has an abbreviation, such as IST and AEDT. Elsewhere it is GMT+5:30. */
@@ -43,11 +43,16 @@ export function zonedTime(timeZone: string, time: number, known = ''): string {
   return `${isolated(words)} ${zoneName(timeZone, time)}`
 }
 
-/** Formats a time in the website's time zone: "3 Dec, 10:00 IST". */
-export function siteTime(iso: string): string {
+const timeIn = (zone: string, iso: string): string => {
   const time = Date.parse(iso)
-  return Number.isNaN(time) ? iso : zonedTime(siteZone(), time)
+  return Number.isNaN(time) ? iso : zonedTime(zone, time)
 }
+
+/** Formats a time in the website's time zone, where a time is set: "3 Dec, 10:00 IST". */
+export const siteTime = (iso: string): string => timeIn(siteZone(), iso)
+
+/** Formats a publishing time in the user's time zone: "3 Dec, 04:30 GMT". */
+export const ownTime = (iso: string): string => timeIn(shownZone(), iso)
 
 /**
  * The same instant in the other time zone, if the website's and the user's differ: "04:30 GMT for you" if it is shown
@@ -62,15 +67,16 @@ export function otherTime(shown: string, time: number): string | undefined {
 }
 
 /**
- * Formats a time in the website's time zone and, if it differs, in the user's: "3 Dec, 10:00 IST (04:30 GMT for you)".
+ * Formats a publishing time in the user's time zone and, if it differs, in the website's: "04:30 GMT (10:00 IST on the
+ * website)".
  */
 export function bothTimes(iso: string): string {
-  const other = otherTime(siteZone(), Date.parse(iso))
-  return siteTime(iso) + (other === undefined ? '' : ` (${other})`)
+  const other = otherTime(shownZone(), Date.parse(iso))
+  return ownTime(iso) + (other === undefined ? '' : ` (${other})`)
 }
 
-/** A time in the website's time zone; its tooltip adds the user's. `words` can be `bothTimes`. */
-export const siteTimeElement = (iso: string, words = siteTime): ReactNode => (
+/** A publishing time in the user's time zone; its tooltip adds the website's. `words` can be `bothTimes`. */
+export const siteTimeElement = (iso: string, words = ownTime): ReactNode => (
   <time dateTime={iso} title={bothTimes(iso)}>
     {words(iso)}
   </time>

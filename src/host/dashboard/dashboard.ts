@@ -48,7 +48,7 @@ const authorOf = ({ values, updatedBy }: Stored): string =>
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
-/** Today's records by the website's clock, and overdue records. */
+/** Today's records by the user's clock, and overdue records. */
 const dueIn = (tables: Tables, entity: Entity, { now, zone }: When): Stored[] => {
   const today = spanOf(zone, dayIn(zone, now.getTime()))
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [
@@ -110,7 +110,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
       published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
       attention: part('attention', needs),
-      board: part('board', () => board(tables, published, onSite)),
+      board: part('board', () => board(tables, published, when)),
     }
     return { data }
   }

@@ -42,9 +42,9 @@ describe('the publishing board', () => {
     profile.set(undefined)
   })
 
-  test('shows the website’s day by its clock, and overdue records', async () => {
+  test('shows the user’s day by their clock, and overdue records', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
-    const site = { timeZone: 'America/New_York', siteTimeZone: 'Asia/Kolkata' } // the 19th, 01:30
+    const site = { timeZone: 'Asia/Kolkata', siteTimeZone: 'America/New_York' } // the 19th, 01:30
     profile.set(readProfile(await profileOf([], site).json()))
     await showBoard([
       row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),

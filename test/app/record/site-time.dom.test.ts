@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { profile } from '../../../src/app/data/profile.ts'
-import { bothTimes, siteTime, zoneName } from '../../../src/app/record/site-time.tsx'
+import { bothTimes, ownTime, siteTime, zoneName } from '../../../src/app/record/site-time.tsx'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { profileOf } from '../host-double.ts'
 import '../../dom.ts'
@@ -16,13 +16,13 @@ afterEach(() => {
   profile.set(undefined)
 })
 
-test('shows a publication time in the website’s time zone, and in the user’s if it differs', async () => {
+test('shows a publication time in the user’s time zone, and in the website’s if it differs', async () => {
   const at = '2026-12-03T04:30:00.000Z'
   await live('Europe/London', 'Asia/Kolkata')
-  assert.equal(siteTime(at), '3 Dec, 10:00 IST')
-  assert.equal(bothTimes(at), '3 Dec, 10:00 IST (04:30 GMT for you)')
+  assert.deepEqual([ownTime(at), siteTime(at)], ['3 Dec, 04:30 GMT', '3 Dec, 10:00 IST'])
+  assert.equal(bothTimes(at), '3 Dec, 04:30 GMT (10:00 IST on the website)')
   await live('America/Los_Angeles', 'Asia/Kolkata')
-  assert.equal(bothTimes(at), '3 Dec, 10:00 IST (2 Dec, 20:30 PST for you)')
+  assert.equal(bothTimes(at), '2 Dec, 20:30 PST (3 Dec, 10:00 IST on the website)')
   await live('Asia/Calcutta', 'Asia/Kolkata')
   assert.equal(bothTimes(at), '3 Dec, 10:00 IST')
   await live('Europe/Berlin')

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
-import { rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 import type { Dashboard } from '#shapes'
 
 let host: RecordsHost
@@ -18,6 +18,26 @@ const total = async (query: string): Promise<number> => totalOf(await host.get(p
 
 test('every part is present and has the shape that the panel accepts', async () => {
   assert.ok(Object.values(await dashboard()).every((part) => part !== null))
+})
+
+test('the board has the records of the day in the account’s time zone', async () => {
+  const publishAt = new Date(Date.now() + 12 * 60 * 60_000).toISOString()
+  const page = rowOf(
+    await host.post(`${post}/content_details/create`, {
+      title: 'In twelve hours',
+      body: 'b',
+      status: 'scheduled',
+      publishAt,
+    }),
+  )
+  const isOnBoard = async (timeZone: string | null) => {
+    await host.post('/personal/profile', { timeZone })
+    return (await dashboard()).board?.some(({ title }) => title === 'In twelve hours')
+  }
+  const found = [await isOnBoard('UTC'), await isOnBoard('Pacific/Fiji')] // twelve hours apart
+  await isOnBoard(null)
+  await host.remove(`${post}/content_details/${page.id}`)
+  assert.deepEqual(found.toSorted(), [false, true])
 })
 
 test('an invalid stored time affects only its own part of the dashboard', () => {
