@@ -138,7 +138,7 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
       ) : page?.total === 0 ? (
         none
       ) : (
-        <ol className="items activity-list">{children}</ol>
+        <ol className="items">{children}</ol>
       )}
       {pages > 1 && (
         <nav className="row wrap activity-pager" aria-label="Pages">

@@ -26,14 +26,14 @@ const post = '/api/v1/post'
 const open = async (search = '') => {
   await openScreen(host, `/admin/activity${search}`)
   await until(() => queryRole('heading', { name: 'Activity' }))
-  const shown = () => document.querySelector('.activity-list, .empty')
+  const shown = () => document.querySelector('ol.items, .empty')
   await until(
     () =>
       allByRole('listitem', { within: shown() ?? document }).length > 0 || document.querySelector('.empty') !== null,
   )
 }
 const entries = () =>
-  [...document.querySelectorAll('.activity-list > li')].map((item) => item.querySelector('p')?.textContent ?? '')
+  [...document.querySelectorAll('ol.items > li')].map((item) => item.querySelector('p')?.textContent ?? '')
 
 test('lists changes newest first, with links to records and the values before and after', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Rails' }))
@@ -43,7 +43,7 @@ test('lists changes newest first, with links to records and the values before an
     'First Administrator changed Railways in Blogs Tags',
     'First Administrator created Rails in Blogs Tags',
   ])
-  const [newest] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  const [newest] = document.querySelectorAll<HTMLElement>('ol.items > li')
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
   await click(newest?.querySelector('summary') ?? document.body)
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
@@ -55,7 +55,7 @@ test('shows an act on several records as one line that opens, and publishing cha
     ids.push(rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id)
   await host.post(`${post}/blogs_tags/bulk`, { action: 'delete', ids })
   await open()
-  const [batch] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  const [batch] = document.querySelectorAll<HTMLElement>('ol.items > li')
   assert.equal(
     batch?.querySelector('summary')?.textContent,
     'First Administrator moved 2 post tags to the trash in Blogs Tags',
@@ -77,7 +77,7 @@ test('shows an act on several records as one line that opens, and publishing cha
     'First Administrator published Acted again in Page Content Details',
     'First Administrator saved changes to Acted for later in Page Content Details',
   ])
-  assert.match(document.querySelector('.activity-list .history')?.textContent ?? '', /TitleActed → Acted again/)
+  assert.match(document.querySelector('ol.items .history')?.textContent ?? '', /TitleActed → Acted again/)
 })
 
 test('describes actions on an erased record without a name or a link', async () => {
@@ -94,7 +94,7 @@ test('describes actions on an erased record without a name or a link', async () 
     entries().slice(0, 3),
     done.map((words) => `First Administrator ${words} in Subscribe`),
   )
-  assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
+  assert.equal(document.querySelector('ol.items > li:nth-child(-n + 3) a'), null)
 })
 
 test('person, section and time filter the activity and are part of the URL', async () => {
@@ -168,7 +168,7 @@ test('an update of SEO content is listed like any other, with a link to its form
     'First Administrator created Blog SEO Pages, template',
     'First Administrator changed Home in Default SEO Page',
   ])
-  const [, home] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  const [, home] = document.querySelectorAll<HTMLElement>('ol.items > li')
   assert.equal(home?.querySelector('a')?.getAttribute('href'), '/admin/custom-seo-content?edit=custom%3Ahome')
   await click(home?.querySelector('summary') ?? document.body)
   assert.match(home?.querySelector('.history')?.textContent ?? '', /Meta title.*Welcome.*Come in/)
@@ -202,7 +202,7 @@ test('an entry about a trashed record has a link to its list, which restores it'
   const { id } = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Ferries' }))
   await host.remove(`${post}/blogs_tags/${id}`)
   await open()
-  const [newest] = document.querySelectorAll('.activity-list > li')
+  const [newest] = document.querySelectorAll('ol.items > li')
   assert.match(newest?.textContent ?? '', /First Administrator moved Ferries to the trash/)
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${id}`)
 })

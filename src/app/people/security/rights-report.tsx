@@ -65,11 +65,9 @@ function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNod
   return (
     <ul className="items" aria-label="Roles">
       {roles.map((role) => (
-        <ListItem
-          key={role.id}
-          text={<h2 translate="no">{role.name}</h2>}
-          facts={[quantity(people, role.people.length)]}
-        >
+        <ListItem key={role.id}>
+          <h2 translate="no">{role.name}</h2>
+          <p className="subtle">{quantity(people, role.people.length)}</p>
           <People of={role.people} />
           <details>
             <summary className="link">Permissions</summary>
@@ -82,7 +80,8 @@ function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNod
         </ListItem>
       ))}
       {withoutRole.length > 0 && (
-        <ListItem text={<h2>No role</h2>}>
+        <ListItem>
+          <h2>No role</h2>
           <People of={withoutRole} />
         </ListItem>
       )}
