@@ -1,15 +1,52 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { attempt, mediaAddress, profile, useHas, useLosesPreferences, useMay } from '#data'
+import {
+  attempt,
+  callQuery,
+  isUnavailable,
+  mediaAddress,
+  profile,
+  quietQuery,
+  useHas,
+  useLosesPreferences,
+  useMay,
+  useRead,
+} from '#data'
 import { useStore } from '#kit'
 import { AppearanceChoices, Fault, PageHead, type SectionProps } from '#page'
-import { passwordProblem, type Profile } from '#contract'
+import { calls, dataAs, labelOf, passwordProblem, type Profile, user } from '#contract'
+import { type ProviderLink, providerLinkShape } from '#shapes'
 import { MediaPicker } from '#form'
-import { AccountName, FieldError, Icon, NewPassword, PasswordField, useFaults } from '#ui'
+import { AccountName, FieldError, Icon, NewPassword, PasswordField, ProviderPart, useFaults } from '#ui'
 import { SecondFactors } from './factors/second-factors.tsx'
 import { OwnFields, useOwnSave } from './own-fields.tsx'
-import { OwnProvider, useProviderLink } from './own-provider.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
+
+const providerQuery = quietQuery('missing', callQuery(calls.provider, dataAs(providerLinkShape), []), isUnavailable)
+
+/** The user's account at the organisation; without data if the host has none. */
+function useProviderLink() {
+  const has = useHas('oidc')
+  const { data, reload } = useRead(has ? providerQuery : undefined)
+  return { data, reload }
+}
+
+interface OwnProviderProps {
+  link: ProviderLink
+  profile: Profile
+  reload(): void
+}
+
+function OwnProvider({ link, profile, reload }: OwnProviderProps): ReactNode {
+  const { firstName, lastName, email } = profile
+  return (
+    <ProviderPart>
+      {({ ProviderAccount }) => (
+        <ProviderAccount {...link} name={labelOf(user, { firstName, lastName })} email={email} reload={reload} />
+      )}
+    </ProviderPart>
+  )
+}
 
 /** A new password requires the current one, so that an unlocked screen isn't enough. */
 function OwnPassword({ email }: { email: string }): ReactNode {

@@ -3,9 +3,8 @@ import { calls } from '#contract'
 import type { Factor } from '#shapes'
 import { api, attempt, confirm } from '#data'
 import { ListItem } from '#list'
-import { ageInText, instant } from '#record'
-import { useFeedback } from '#ui'
-import { RenameDialog } from './rename-dialog.tsx'
+import { ageInText, FormDialog, instant, useClosing } from '#record'
+import { TextField, useFeedback } from '#ui'
 
 const kindWords: Readonly<Record<Factor['kind'], string>> = { code: 'Authenticator app', passkey: 'Passkey' }
 
@@ -84,5 +83,28 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
       </ul>
       {renamed && <RenameDialog factor={renamed} onClose={() => setRenamed(undefined)} />}
     </>
+  )
+}
+
+interface RenameDialogProps {
+  factor: Factor
+  onClose(): void
+}
+
+function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode {
+  const { toast } = useFeedback()
+  const [name, setName] = useState(factor.name)
+  const leave = useClosing(name !== factor.name, 'Leave without saving the name?', onClose)
+  const save = async () => {
+    if (name.trim() === '') return { name: 'Enter a name' }
+    await api.send('POST', `${calls.factors}/${encodeURIComponent(factor.id)}`, { name })
+    toast('Name saved.')
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog title={`Rename “${factor.name}”`} yes="Save name" onSubmit={save} onClose={leave}>
+      {(problems) => <TextField label="Name" value={name} onChange={setName} error={problems.name ?? ''} />}
+    </FormDialog>
   )
 }

@@ -5,7 +5,6 @@ import type { SectionProps } from '#page'
 import { rightsQuery } from './security-queries.ts'
 import { RightsReport } from './rights-report.tsx'
 import { SecurityEvents } from './security-events.tsx'
-import { ViewChoice } from './view-choice.tsx'
 import '../styles/security.css'
 
 const views = [
@@ -13,11 +12,26 @@ const views = [
   { value: 'rights', label: 'Who can do what' },
 ] as const
 
-/** The log of security events, and the permissions of all users on a date. */
+/** The log of security events, and the permissions of all users on a date. The query parameter `show` names the view. */
 function SecurityScreen({ section }: SectionProps): ReactNode {
-  const [query] = useSearchParams()
-  const choice = <ViewChoice views={views} />
-  return query.get('show') === 'rights' ? (
+  const [query, change] = useSearchParams()
+  const shown = query.get('show') ?? ''
+  // The rest of the query belongs to the previous view.
+  const choose = (value: string) =>
+    change((next) => {
+      for (const name of [...next.keys()]) next.delete(name)
+      if (value) next.set('show', value)
+    })
+  const choice = (
+    <div className="seg view-choice" role="group" aria-label="Show">
+      {views.map(({ value, label }) => (
+        <button key={value} type="button" aria-pressed={shown === value} onClick={() => choose(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+  return shown === 'rights' ? (
     <RightsReport section={section} choice={choice} />
   ) : (
     <SecurityEvents section={section} choice={choice} />
