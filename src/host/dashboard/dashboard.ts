@@ -9,6 +9,7 @@ import {
   readMany,
   siteZone,
   type Stored,
+  tableOf,
   type Tables,
   type Totals,
   untilWritten,
@@ -45,16 +46,20 @@ const boardRow = (entity: Entity, { id, values }: Stored, author: string): Board
 const authorOf = ({ values, updatedBy }: Stored): string =>
   typeof values.authorId === 'string' ? values.authorId : (updatedBy ?? '')
 
-const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
+const shown = ['draft', 'in_review', 'scheduled', 'published']
 const rowsMax = 100
 
 /** Today's records by the user's clock, and overdue records. */
 const dueIn = (tables: Tables, entity: Entity, { now, zone }: When): Stored[] => {
   const today = spanOf(zone, dayIn(zone, now.getTime()))
-  const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [
-    today?.first ?? '',
-    today?.last ?? '',
-  ])
+  const near = shown.flatMap((status) =>
+    readMany(
+      tables,
+      entity,
+      `status = ? and deletedAt is null and publishAt >= ? and publishAt <= ? order by publishAt limit ${boardMax}`,
+      [status, today?.first ?? '', today?.last ?? ''],
+    ),
+  )
   const overdue = readMany(
     tables,
     entity,
@@ -72,9 +77,14 @@ const byTime =
     return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
   }
 
-const board = (tables: Tables, published: readonly Entity[], when: When): BoardRow[] => {
+const board = (
+  tables: Tables,
+  published: readonly Entity[],
+  when: When,
+  dueOf: (entity: Entity) => readonly Stored[],
+): BoardRow[] => {
   const rows = published.flatMap((entity) => {
-    const records = dueIn(tables, entity, when)
+    const records = dueOf(entity)
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
@@ -84,6 +94,7 @@ const board = (tables: Tables, published: readonly Entity[], when: When): BoardR
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const attention = attentionIn(tables, totals)
   const keptSeo = untilWritten<Attention[]>(tables.db)
+  const keptDue = untilWritten<readonly Stored[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
     const when = { now, zone: zoneOf(db, person.id), person }
@@ -104,13 +115,19 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       ...attention(when, person, (key, permission) => isPermitted(person, key, permission)),
       ...(sees('seo') ? keptSeo('all', () => seoNeeds(db), ['seo_state']) : []),
     ]
+    const dueOf = (entity: Entity): readonly Stored[] => {
+      const minute = now.toISOString().slice(0, 16)
+      return keptDue([minute, when.zone, entity.key].join(' '), () => dueIn(tables, entity, when), [
+        tableOf(entity),
+      ])
+    }
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(db, onSite, sees, published)),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, onSite) : [])),
       subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
       published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
       attention: part('attention', needs),
-      board: part('board', () => board(tables, published, when)),
+      board: part('board', () => board(tables, published, when, dueOf)),
     }
     return { data }
   }

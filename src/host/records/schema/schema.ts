@@ -91,7 +91,8 @@ const indexesOf = (entity: Entity): Named[] => {
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes
       ? [
-          index(entity, 'published', ['status', 'publishAt'], live),
+          // The last column counts the drafts of a person.
+          index(entity, 'published', ['status', 'publishAt', 'updatedBy'], live),
           index(entity, 'unpublished', ['unpublishAt'], `${live} and ${quoted('unpublishAt')} is not null`),
         ]
       : []),
