@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inChunks } from '../../../src/host/records/write/chunks.ts'
+import { inChunks, workOnSome } from '../../../src/host/records/write/chunks.ts'
 import { databaseFor } from '../folder-for.ts'
 
 test('items are processed in chunks of about 10 ms, and a small number in one go with the response', async (t) => {
@@ -30,4 +30,29 @@ test('items are processed in chunks of about 10 ms, and a small number in one go
     Array.from({ length: 51 }, () => 1),
   )
   assert.deepEqual(await chunks(1000, 0.03125), [320, 320, 320, 40])
+})
+
+test('work that can wait does nothing between the transactions of chunks, and goes on after them', async (t) => {
+  const db = databaseFor(t)
+  const between: boolean[] = []
+  const wait = (): boolean =>
+    workOnSome(
+      db,
+      () => ['waiting'],
+      () => {},
+    )
+  const items = Array.from({ length: 60 }, (_, index) => index)
+  let [end, done] = [0, 0]
+  await inChunks(
+    db,
+    items,
+    () => {
+      done += 1
+      db.afterTransaction(() => done < items.length && between.push(wait()))
+      for (end = performance.now() + 12; performance.now() < end; );
+    },
+    () => {},
+  )
+  assert.ok(between.length > 1 && between.every((did) => !did))
+  assert.equal(wait(), true)
 })

@@ -5,6 +5,7 @@ import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from '../activity/erased-words.ts'
 import { forgetImports } from '../import/import-log.ts'
 import { quoted, rowColumn } from '../schema/columns.ts'
+import { isBusy } from '../write/chunks.ts'
 import { hasRewords, readMany, readStored, rewordSome } from '../write/store.ts'
 import { purgeRecord } from './trash.ts'
 import { forgetUndone } from './undo.ts'
@@ -61,7 +62,7 @@ export const startClock = (tables: Tables, log: Log, now: () => Date): (() => vo
   }
   let trash = setTimeout(empty, 0)
   const rewordStep = guarded(log, (): boolean => {
-    if (tables.db.isInTurns()) return false
+    if (isBusy(tables.db)) return false
     if (!hasRewords(tables.db)) clearErasedWords(tables.db)
     else tables.db.turns().run(() => rewordSome(tables))
     return hasRewords(tables.db)

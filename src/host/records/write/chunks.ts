@@ -7,6 +7,12 @@ const fewMax = 50
 /** Between two chunks the host responds to other requests. */
 const chunkMs = 10
 
+/** How many works in chunks go on. */
+const going = new WeakMap<Database, number>()
+
+/** Longer work goes on. Work that can wait would write the same pages between its transactions. */
+export const isBusy = (db: Database): boolean => db.isInTurns() || (going.get(db) ?? 0) > 0
+
 /**
  * Runs the step for each item in turns of 10 ms each, until the task ends.
  * @param permit throws if the user has lost the permission
@@ -24,6 +30,7 @@ export const workInChunks = async <T>(
   let next = rest.next()
   if (task) task.total = items.length
   const turns = db.turns(keep)
+  going.set(db, (going.get(db) ?? 0) + 1)
   try {
     for (let done = 0; !next.done && !task?.isEnded; ) {
       await nextTurn()
@@ -39,6 +46,7 @@ export const workInChunks = async <T>(
       if (task) task.done = done
     }
   } finally {
+    going.set(db, (going.get(db) ?? 1) - 1)
     turns.end()
   }
 }
@@ -70,7 +78,7 @@ export const inTurns = async <T, R>(items: readonly T[], read: (item: T) => R): 
  * going on.
  */
 export const workOnSome = <T>(db: Database, read: () => readonly T[], work: (item: T) => void): boolean => {
-  const items = db.isInTurns() ? [] : read()
+  const items = isBusy(db) ? [] : read()
   if (items.length === 0) return false
   const end = performance.now() + chunkMs
   const turns = db.turns()
