@@ -83,7 +83,6 @@ export {
   ownSections,
   grantedSections,
   hasPublishing,
-  permissionSections,
   recordSections,
   type Section,
   sectionOf,
@@ -238,16 +237,6 @@ export {
   withoutOrigin,
 } from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
-export {
-  isTokenSection,
-  optionsOf,
-  type OwnScopeName,
-  ownScopeOf,
-  ownScopes,
-  sectionScope,
-  tokenPermissions,
-  tokenSections,
-} from './token-scopes.ts'
 export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,

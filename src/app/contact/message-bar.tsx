@@ -2,8 +2,15 @@ import type { MouseEvent } from 'react'
 import { attempt } from '#data'
 import { isPlainClick, Link } from '#kit'
 import { actionsOf } from '#record'
-import { Icon, MenuButton, MenuItem, onePress } from '#ui'
+import { Icon, MenuButton, MenuItem } from '#ui'
 import type { OpenMessage } from './use-reading.ts'
+
+/** For a button that stays in place when its subject changes: the second press of a double click is ignored. */
+const onePress =
+  (run: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.detail < 2) run()
+  }
 
 interface MessageBarProps {
   reading: OpenMessage

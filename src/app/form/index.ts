@@ -43,6 +43,7 @@ export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen
 export type { InputProps } from './inputs/input-props.ts'
 export { lengthWords, useMetric } from './inputs/length.ts'
 export { LanguageBox } from './inputs/language-input.tsx'
+export { languageInEnglish, languageTagOf } from './inputs/languages.ts'
 export { findZones } from './inputs/zone-input.tsx'
 export { MediaPicker } from './media-picker.tsx'
 export { MissingRecord } from './missing-record.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { entityOf, permissionSections, systemName, withoutScreen } from '#contract'
+import { entityOf, systemName, withoutScreen } from '#contract'
+import { permissionSections } from '#checks'
 import { may, useRead } from '#data'
 import {
   Changes,

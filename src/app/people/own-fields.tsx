@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls, type Json, type Profile, user } from '#contract'
 import { checkField } from '#checks'
 import { api, attempt, confirm, currentProfile, localeOf } from '#data'
-import { findZones, LanguageBox } from '#form'
+import { findZones, LanguageBox, languageInEnglish, languageTagOf } from '#form'
 import { useBlocker } from '#kit'
-import { languageInEnglish, languageTagOf } from '#record'
 import { Combobox, FieldError, TextField, useFaults, useFeedback } from '#ui'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const

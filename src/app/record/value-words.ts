@@ -1,14 +1,5 @@
-import {
-  type Field,
-  permissionSections,
-  type GroupField,
-  isEmpty,
-  isJson,
-  isObject,
-  readPermissions,
-  hostNow,
-} from '#contract'
-import { readableText } from '#checks'
+import { type Field, type GroupField, isEmpty, isJson, isObject, readPermissions, hostNow } from '#contract'
+import { readableText, permissionSections } from '#checks'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { bothTimes } from './site-time.tsx'

@@ -1,4 +1,5 @@
-import { type Field, optionsOf, shownEmail, type Json, asciiForm, likeness } from '#contract'
+import { type Field, shownEmail, type Json, asciiForm, likeness } from '#contract'
+import { optionsOf } from './choices.ts'
 import { isListKind } from './check-field.ts'
 
 type TextField = Extract<Field, { kind: 'text' }>

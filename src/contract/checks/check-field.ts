@@ -11,7 +11,6 @@ import {
   isObject,
   type Json,
   type Values,
-  optionsOf,
   permissionNames,
   asciiForm,
   looksLikePattern,
@@ -29,6 +28,7 @@ import {
   tidyAddress,
   readUndecided,
 } from '#contract'
+import { optionsOf } from './choices.ts'
 import { readPhone } from './phone.ts'
 
 type TextField = Extract<Field, { kind: 'text' }>

@@ -6,3 +6,14 @@ export { e164 } from './phone.ts'
 export { detailOf } from './detail-of.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { isMadeByName } from './is-made-by-name.ts'
+export {
+  isTokenSection,
+  optionsOf,
+  type OwnScopeName,
+  ownScopeOf,
+  ownScopes,
+  permissionSections,
+  sectionScope,
+  tokenPermissions,
+  tokenSections,
+} from './choices.ts'

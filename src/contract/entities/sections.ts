@@ -58,6 +58,13 @@ export interface Section {
   seo?: SeoKind
 }
 
+type MenuScreen = Omit<Section, 'icon' | 'entity'> &
+  ({ icon: string; entity?: never } | { icon?: string; entity: Entity })
+
+/** The key and the icon of a screen are its entity's, unless it has its own. */
+const screens = (all: readonly MenuScreen[]): readonly Section[] =>
+  all.map((screen) => (screen.entity ? { key: screen.entity.key, icon: screen.entity.icon, ...screen } : screen))
+
 const systemGroup = 'System'
 
 /** The groups of the menu with their icons, in the order of docs/product.md. */
@@ -81,76 +88,29 @@ const developers = { ...system, entry: 'Developers', icon: 'code' } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
 /** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs only one. */
-export const sections: readonly Section[] = [
+export const sections = screens([
   { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
   {
     route: '/admin/airport',
     create: '/admin/airport/create',
     edit: '/admin/airport/edit',
     title: 'Airport',
-    icon: 'airport',
-    key: 'airport',
     entity: airport,
   },
-  {
-    route: '/admin/guidelines-types',
-    title: 'Guideline Types',
-    icon: 'guideTypes',
-    key: 'guideline-type',
-    entity: guidelineType,
-  },
-  {
-    route: '/admin/guidelines-details',
-    title: 'Guideline Details',
-    icon: 'guideDetails',
-    key: 'guideline-detail',
-    feature: 'entities',
-    entity: guidelineDetail,
-  },
-  { route: '/admin/gallery', title: 'Media/Gallery', icon: 'gallery', key: 'media', feature: 'media', entity: media },
-  {
-    route: '/admin/contact-us',
-    title: 'Contact US',
-    icon: 'contact',
-    key: 'contact-message',
-    feature: 'entities',
-    entity: contactMessage,
-  },
-  {
-    route: '/admin/subscribe',
-    title: 'Subscribe',
-    icon: 'subscribe',
-    key: 'subscriber',
-    feature: 'entities',
-    entity: subscriber,
-  },
+  { route: '/admin/guidelines-types', title: 'Guideline Types', entity: guidelineType },
+  { route: '/admin/guidelines-details', title: 'Guideline Details', feature: 'entities', entity: guidelineDetail },
+  { route: '/admin/gallery', title: 'Media/Gallery', feature: 'media', entity: media },
+  { route: '/admin/contact-us', title: 'Contact US', feature: 'entities', entity: contactMessage },
+  { route: '/admin/subscribe', title: 'Subscribe', feature: 'entities', entity: subscriber },
 
-  { ...members, route: '/admin/users', title: 'Users', icon: 'user', key: 'user', entity: user },
-  {
-    ...members,
-    route: '/admin/user-role',
-    title: 'User Role',
-    icon: 'shield',
-    feature: 'entities',
-    key: 'role',
-    entity: role,
-  },
-  {
-    ...members,
-    route: '/admin/user-status',
-    title: 'User Status',
-    icon: 'flag',
-    feature: 'entities',
-    key: 'user-status',
-    entity: userStatus,
-  },
+  { ...members, route: '/admin/users', title: 'Users', entity: user },
+  { ...members, route: '/admin/user-role', title: 'User Role', feature: 'entities', entity: role },
+  { ...members, route: '/admin/user-status', title: 'User Status', feature: 'entities', entity: userStatus },
 
   {
     ...content,
     route: '/admin/content-details',
     title: 'Page Content Details',
-    icon: 'page',
-    key: 'content-page',
     feature: 'entities',
     entity: contentPage,
   },
@@ -161,19 +121,10 @@ export const sections: readonly Section[] = [
     create: '/admin/blogs/create',
     edit: '/admin/blogs/edit',
     title: 'Blogs',
-    icon: 'blog',
-    key: 'blog',
     entity: blog,
   },
-  {
-    group: 'Blogs',
-    route: '/admin/blog-type',
-    title: 'Blogs Type',
-    icon: 'folder',
-    key: 'blog-type',
-    entity: blogType,
-  },
-  { group: 'Blogs', route: '/admin/blog-tags', title: 'Blogs Tags', icon: 'flag', key: 'blog-tag', entity: blogTag },
+  { group: 'Blogs', route: '/admin/blog-type', title: 'Blogs Type', entity: blogType },
+  { group: 'Blogs', route: '/admin/blog-tags', title: 'Blogs Tags', entity: blogTag },
 
   {
     ...location,
@@ -181,7 +132,6 @@ export const sections: readonly Section[] = [
     create: '/admin/country/create',
     edit: '/admin/country/create',
     title: 'Country',
-    key: 'country',
     entity: country,
   },
   {
@@ -190,7 +140,6 @@ export const sections: readonly Section[] = [
     create: '/admin/state/create',
     edit: '/admin/state/create',
     title: 'State',
-    key: 'state',
     entity: state,
   },
   {
@@ -199,42 +148,13 @@ export const sections: readonly Section[] = [
     create: '/admin/city/create',
     edit: '/admin/city/create',
     title: 'City',
-    key: 'city',
     entity: city,
   },
 
-  {
-    ...setting,
-    route: '/admin/general_settings',
-    title: 'Website setting',
-    icon: 'setting',
-    key: 'settings',
-    entity: settings,
-  },
-  {
-    ...setting,
-    route: '/admin/clientele',
-    title: 'Clientele Images',
-    icon: 'star',
-    key: 'clientele',
-    entity: clientele,
-  },
-  {
-    ...setting,
-    route: '/admin/gallery-images',
-    title: 'Gallery Images',
-    icon: 'gallery',
-    key: 'gallery-image',
-    entity: galleryImage,
-  },
-  {
-    ...setting,
-    route: '/admin/travel-agents',
-    title: 'Travel Agents',
-    icon: 'members',
-    key: 'travel-agent',
-    entity: travelAgent,
-  },
+  { ...setting, route: '/admin/general_settings', title: 'Website setting', entity: settings },
+  { ...setting, route: '/admin/clientele', title: 'Clientele Images', entity: clientele },
+  { ...setting, route: '/admin/gallery-images', title: 'Gallery Images', entity: galleryImage },
+  { ...setting, route: '/admin/travel-agents', title: 'Travel Agents', entity: travelAgent },
 
   { ...seo, route: '/admin/custom-seo-content', title: 'Default SEO Page', seo: 'custom' },
   { ...seo, route: '/admin/dynamic-seo-content', title: 'CMS SEO Pages', seo: 'dynamic' },
@@ -243,32 +163,16 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-seo-content', title: 'Blog SEO Pages', seo: 'blog' },
   { ...seo, route: '/admin/blog-tags-seo-content', title: 'Blog Tags SEO Pages', seo: 'blog-tags' },
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
-]
+])
 
 /**
  * Screens beyond the specification: three after its own entries of a group, the others in the last group. The menu shows
  * those that the host supports and the user can open.
  */
-export const systemSections: readonly Section[] = [
-  {
-    ...content,
-    route: '/admin/notices',
-    title: 'Notices',
-    icon: 'warn',
-    feature: 'website',
-    key: notice.key,
-    entity: notice,
-  },
+export const systemSections = screens([
+  { ...content, route: '/admin/notices', title: 'Notices', feature: 'website', entity: notice },
   { ...content, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'publishing' },
-  {
-    ...setting,
-    route: '/admin/saved-replies',
-    title: 'Saved replies',
-    icon: 'list',
-    feature: 'entities',
-    key: savedReply.key,
-    entity: savedReply,
-  },
+  { ...setting, route: '/admin/saved-replies', title: 'Saved replies', feature: 'entities', entity: savedReply },
 
   { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'operations' },
   { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'accounts', key: 'security' },
@@ -297,14 +201,13 @@ export const systemSections: readonly Section[] = [
     title: 'Redirects',
     views: [{ label: 'Redirects' }, { label: 'Old URLs', show: 'pages' }, { label: 'Not found', show: 'missing' }],
     feature: 'website',
-    key: redirect.key,
     entity: redirect,
   },
   { ...moved, route: '/admin/links', title: 'Link report', feature: 'website' },
-  { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', key: token.key, entity: token },
-  { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', key: webhook.key, entity: webhook },
+  { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', entity: token },
+  { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', entity: webhook },
   { ...developers, route: '/admin/api', title: 'API' },
-]
+])
 
 /** All screens except those in the menu’s specified groups; the account menu links to the first two. */
 export const ownSections: readonly Section[] = [
@@ -345,15 +248,6 @@ export const grantedSections: readonly GrantedSection[] = [
 
 /** Whether the permissions of this section include publishing. */
 export const hasPublishing = (key: string): boolean => key === translationSection || entityOf(key)?.publishes === true
-
-/** The same by their keys; the seven SEO screens share one. */
-export const permissionSections: readonly { key: string; title: string }[] = [
-  ...new Map(
-    grantedSections.flatMap(({ key, title, group }) =>
-      key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [],
-    ),
-  ),
-].map(([key, title]) => ({ key, title }))
 
 /** All entities. The host creates its tables and calls from them. */
 export const entities: readonly Entity[] = [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -1,5 +1,5 @@
-import { type Field, type Fields, type Json, optionsOf, permissionNames, slugLengthMax, slugPattern } from '#contract'
-import { e164, idPattern, orderMax, urlMax } from '#checks'
+import { type Field, type Fields, type Json, permissionNames, slugLengthMax, slugPattern } from '#contract'
+import { e164, idPattern, orderMax, urlMax, optionsOf } from '#checks'
 
 export type Schema = { [keyword: string]: Json }
 

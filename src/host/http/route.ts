@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { OwnScopeName, Permissions } from '#contract'
+import type { Permissions } from '#contract'
+import type { OwnScopeName } from '#checks'
 import type { AskedRange, ByteRange, Log, Refusal } from '#host/base'
 import type { Database } from '#host/storage'
 import type { FormPart } from './multipart.ts'

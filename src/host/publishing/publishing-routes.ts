@@ -2,16 +2,8 @@
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
 //   POST <list>/{id}/publishing              POST <list>/publishing
 //   GET <list>/counts                        GET <list>/reviewers
-import {
-  type Entity,
-  isObject,
-  isTokenSection,
-  labelOf,
-  liveActions,
-  type Reference,
-  user,
-  type Values,
-} from '#contract'
+import { type Entity, isObject, labelOf, liveActions, type Reference, user, type Values } from '#contract'
+import { isTokenSection } from '#checks'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
   type Answer,

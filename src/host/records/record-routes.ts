@@ -2,7 +2,8 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import { type Entity, isTokenSection, pageSizes, translationSection, type Values } from '#contract'
+import { type Entity, pageSizes, translationSection, type Values } from '#contract'
+import { isTokenSection } from '#checks'
 import { conflict, invalid } from '#host/base'
 import {
   type Answer,

@@ -1,4 +1,5 @@
-import { isText, ownScopeOf, type Permission, readPermissions, sectionScope } from '#contract'
+import { isText, type Permission, readPermissions } from '#contract'
+import { ownScopeOf, sectionScope } from '#checks'
 import { languagesIn } from '#translated'
 import { isPermitted, type Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'

@@ -1,4 +1,5 @@
-import { type ChoiceField, type ChoicesField, type FlagField, optionsOf } from '#contract'
+import type { ChoiceField, ChoicesField, FlagField } from '#contract'
+import { optionsOf } from '#checks'
 import { mayChoose } from '#data'
 import { useStore } from '#kit'
 import { leaveField, setField } from '../form.ts'

@@ -1,9 +1,10 @@
 import type { LanguageField } from '#contract'
-import { findLanguages, languageTagOf, languageWords } from '#record'
+import { languageWords } from '#record'
 import { Combobox } from '#ui'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+import { findLanguages, languageTagOf } from './languages.ts'
 
 interface LanguageBoxProps {
   attributes: Record<string, string | boolean | undefined>

@@ -3,12 +3,12 @@ import {
   isObject,
   type Permission,
   permissionNames,
-  permissionSections,
   permissionsOf,
   type PermissionsField,
   readPermissions,
   type Row,
 } from '#contract'
+import { permissionSections } from '#checks'
 import { has, ownProfile, profile } from '#data'
 import { useStore } from '#kit'
 import { gainedPermissions } from '#record'

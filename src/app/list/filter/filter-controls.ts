@@ -1,4 +1,5 @@
-import { capital, type Entity, type Field, type Filter, type FilterTerm, optionsOf } from '#contract'
+import { capital, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
+import { optionsOf } from '#checks'
 import { fieldOf } from '../columns.tsx'
 import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 

@@ -2,12 +2,22 @@ import { type ReactNode, useRef, useState } from 'react'
 import { calls, dataAs } from '#contract'
 import { begunFactorShape, browserWords } from '#shapes'
 import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
-import { hasPasskeys, makePasskey } from '#kit'
-import { CopyButton, Dialog, Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'
+import { hasPasskeys, makePasskey, type PasskeyProblem } from '#kit'
+import { CopyButton, Dialog, Icon, Note, useFeedback, useKeptFocus } from '#ui'
 import { download } from '#list'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { factorsQuery, readRecoveryCodes } from './factors-query.ts'
+
+/** Why no passkey was created, and what to do. */
+const makingProblems: { readonly [problem in PasskeyProblem]: string } = {
+  none: 'No passkey was created. Try again, or add an authenticator app instead.',
+  known: 'This device already has a passkey for your account.',
+  address: 'Browsers can’t create passkeys at this URL. Open the panel at its hostname, with https.',
+  device: 'This device can’t verify you for a passkey. Set up a screen lock or PIN, or use another device.',
+  unreadable:
+    'Your password manager’s response can’t be read, so no passkey was added. Use another one, or an authenticator app.',
+}
 
 interface RecoveryCodesProps {
   codes: readonly string[]

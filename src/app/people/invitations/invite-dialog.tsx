@@ -7,11 +7,11 @@ import {
   invitedMax,
   isText,
   labelOf,
-  permissionSections,
   readEmail,
   readPermissions,
   type Row,
 } from '#contract'
+import { permissionSections } from '#checks'
 import { type Invited, invitedShape } from '#shapes'
 import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
 import { FormDialog, useClosing } from '#record'

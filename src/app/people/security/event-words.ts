@@ -1,4 +1,5 @@
-import { capital, entityOf, isText, permissionSections } from '#contract'
+import { capital, entityOf, isText } from '#contract'
+import { permissionSections } from '#checks'
 import type { SecurityEntry } from '#shapes'
 
 /** The kinds of security events by the host's names, in the order of the filter. */

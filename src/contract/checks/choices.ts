@@ -1,7 +1,13 @@
-import type { ChoicesField, Option } from './define.ts'
-import { entities, permissionSections } from './entities/sections.ts'
-import type { Feature } from './features.ts'
-import type { Permission } from './permissions.ts'
+import { type ChoicesField, entities, type Feature, grantedSections, type Option, type Permission } from '#contract'
+
+/** The sections that roles can have permissions for, by their keys; the seven SEO screens share one. */
+export const permissionSections: readonly { key: string; title: string }[] = [
+  ...new Map(
+    grantedSections.flatMap(({ key, title, group }) =>
+      key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [],
+    ),
+  ),
+].map(([key, title]) => ({ key, title }))
 
 interface OwnScope {
   name: OwnScopeName
