@@ -118,7 +118,7 @@ function Below(): ReactNode {
   const { id, label } = record.createdBy
   return (
     <section className="panel" aria-label="Secret">
-      <div className="row wrap">
+      <div className="body row wrap">
         <p className="grow subtle">
           Created {instant(record.createdAt, ageInText)} by {label}
         </p>

@@ -89,7 +89,7 @@ function Deliveries({ webhook }: { webhook: RecordRow }): ReactNode {
   )
   return (
     <section className="panel" aria-label="Deliveries">
-      <div className="row wrap">
+      <div className="body row wrap">
         <h2 className="grow">Deliveries</h2>
         <button type="button" className="btn s" onClick={() => void attempt(() => send('test', sentWords))}>
           Send a test
