@@ -18,8 +18,8 @@ const mainChars = 40
 const ageChars = 11
 /** Any other text, at most. */
 const textChars = 24
-/** Next to a status, a published record can show when it expires, and that changes are pending. */
-const noteChars = 18
+/** A status can be a chip with a time. */
+const noteChars = 22
 /** Space for a header's arrow, and for the icon of a coloured choice. */
 const iconChars = 3
 /** Padding on both sides. */

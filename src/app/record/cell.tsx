@@ -23,7 +23,7 @@ import { filteredAddress } from './address.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { siteTimeElement } from './site-time.tsx'
-import { dayWords, instant, shortAge, timeWords } from './times.tsx'
+import { dayWords, formatter, instant, shortAge, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
@@ -77,6 +77,9 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
+const chipClock = formatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const chipTime = (iso: string): string => chipClock(Date.parse(iso))
+
 /** A status that isn't live is a chip; a scheduled one includes its time. */
 const statusCell =
   (field: ChoiceField): Cell =>
@@ -86,7 +89,7 @@ const statusCell =
     return (
       <span className={`status pill ${option.tone ?? 'idle'}`} data-icon={option.icon}>
         {option.label}
-        {row.status === 'scheduled' && isText(row.publishAt) && <> · {siteTimeElement(row.publishAt)}</>}
+        {row.status === 'scheduled' && isText(row.publishAt) && <> · {siteTimeElement(row.publishAt, chipTime)}</>}
       </span>
     )
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRow, type Row } from '../../../src/contract/json.ts'
-import { siteTime } from '../../../src/app/record/site-time.tsx'
+import { ownTime } from '../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -104,8 +104,8 @@ describe('a status in the list', () => {
     await saveLater(changing)
     await host.post(`${calls}/${changing.id}/pending/publish`, { version: 1, at: tomorrow })
     await open('?search=statusy')
-    assert.ok((await shownRow('Statusy ending')).textContent?.includes(`Until ${siteTime(tomorrow)}`))
-    assert.ok((await shownRow('Statusy changing')).textContent?.includes(`Changes · ${siteTime(tomorrow)}`))
+    assert.ok((await shownRow('Statusy ending')).textContent?.includes(`Until ${ownTime(tomorrow)}`))
+    assert.ok((await shownRow('Statusy changing')).textContent?.includes(`Changes · ${ownTime(tomorrow)}`))
     assert.deepEqual(counts(), ['All2', 'Live2', 'Changes pending1', 'Scheduled1', 'Trash'])
   })
 
