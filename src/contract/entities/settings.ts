@@ -98,12 +98,6 @@ const checkOtherPaths = ({ otherPaths }: Values): Problem[] => {
   return text === undefined ? [] : [{ field: 'otherPaths', text }]
 }
 
-const checkLanguages = ({ languages, defaultLanguage }: Values): Problem[] => {
-  const tags = (Array.isArray(languages) ? languages : []).map((entry) => isObject(entry) && entry.language)
-  const twice = tags.findIndex((tag, index) => tag === defaultLanguage || tags.indexOf(tag) < index)
-  return twice === -1 ? [] : [{ field: `languages.${twice}.language`, text: 'The website already has this language' }]
-}
-
 export const settings = defineEntity({
   key: 'settings',
   one: 'website setting',
@@ -331,7 +325,6 @@ export const settings = defineEntity({
     ...checkPreview(values),
     ...checkBlocked(values),
     ...checkOtherPaths(values),
-    ...checkLanguages(values),
   ],
   columns: [{ field: 'siteName', priority: 1 }],
   sort: 'siteName',

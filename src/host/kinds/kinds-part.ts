@@ -4,13 +4,7 @@ import { recountPictured, recountUndescribed, withDescribedPictures } from './de
 import { makeVersion } from './guideline-version.ts'
 import { withFormerValues } from './former-values.ts'
 import { countryRules, stateRules } from './place-rules.ts'
-import {
-  keepDefaultLanguage,
-  listTranslations,
-  listWork,
-  translationFilters,
-  translationRules,
-} from './translation-rules.ts'
+import { keepLanguages, listTranslations, listWork, translationFilters, translationRules } from './translation-rules.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 
 const airportRules: Rules = {
@@ -41,7 +35,7 @@ export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }
   prepare: () => recountUndescribed(tables),
   onWrite: (write) => {
     const { entity, recordId, fields } = write
-    keepDefaultLanguage(tables, write)
+    keepLanguages(tables, write)
     if (entity === media.key && (fields.includes('alt') || fields.includes('decorative'))) {
       recountPictured(tables, recordId)
     }

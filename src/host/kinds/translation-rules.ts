@@ -1,6 +1,6 @@
 // Rules of translations: permission by language, the source values they were made from, and the work left (docs/translations.md).
 import { type Entity, isText, type Json, settings, type Values } from '#contract'
-import { baseNames, baseOf, sourceColumnEnd, sourceOf, translatedNames, translations } from '#translated'
+import { baseNames, baseOf, languagesIn, sourceColumnEnd, sourceOf, translatedNames, translations } from '#translated'
 import { forbidden, invalid, malformed } from '#host/base'
 import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import {
@@ -188,9 +188,20 @@ const liveCount = ({ model }: Tables, totals: Totals, language: string): number 
     )
     .reduce((sum, one) => sum + one, 0)
 
-/** Texts in the default language are those of the sources, so it stays while there are translations. */
-export const keepDefaultLanguage = ({ db, model }: Tables, { entity, fields, before }: RecordWrite): void => {
-  if (entity !== settings.key || !before || !fields.includes('defaultLanguage')) return
+/**
+ * The website has each language once. Texts in the default language are those of the sources, so it stays while there
+ * are translations.
+ */
+export const keepLanguages = ({ db, model }: Tables, { entity, fields, before, after }: RecordWrite): void => {
+  if (entity !== settings.key || !after || !fields.some((name) => name === 'languages' || name === 'defaultLanguage'))
+    return
+  const { languages, defaultLanguage } = after.values
+  const given = Array.isArray(languages) ? languages.length : 0
+  const own = languagesIn(languages)
+  if (own.length < given || own.some((language) => language === defaultLanguage)) {
+    throw invalid({ languages: 'The website already has this language' })
+  }
+  if (!before || !fields.includes('defaultLanguage')) return
   const total = model.entities
     .filter(({ translates }) => translates !== undefined)
     .map((one) => Number(db.get(`select count(*) as total from ${quoted(tableOf(one))}`)?.total))

@@ -25,6 +25,7 @@ import roles from './content/roles.json' with { type: 'json' }
 import settings from './content/settings.json' with { type: 'json' }
 import states from './content/states.json' with { type: 'json' }
 import subscribers from './content/subscribers.json' with { type: 'json' }
+import translations from './content/translations.json' with { type: 'json' }
 import travelAgents from './content/travel-agents.json' with { type: 'json' }
 import users from './content/users.json' with { type: 'json' }
 
@@ -61,6 +62,7 @@ export const sampleContent = {
   settings,
   states,
   subscribers,
+  translations,
   travelAgents,
   users,
 }

@@ -1,4 +1,5 @@
 // The sample's rows and their times, which count back from now, so that the dashboard always shows a full year.
+import { translationKey } from '#contract'
 import type { RowValues } from '#host/records'
 import { sampleContent as content } from './sample-content.ts'
 
@@ -90,6 +91,8 @@ export const sampleTables = (now: Date): SampleTable[] => [
     })),
   },
   { key: 'settings', rows: start([content.settings], now) },
+  // Their languages are in the settings.
+  ...content.translations.map(({ of, rows }) => ({ key: translationKey(of), rows: start(rows, now) })),
   {
     key: 'saved-reply',
     rows: start([{ name: 'Thanks', text: 'Dear {name},\n\nThank you for your message.' }], now),

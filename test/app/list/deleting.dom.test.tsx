@@ -85,6 +85,18 @@ for (const [which, said] of [
     assert.deepEqual([...bodies(host.calls), ...removed(host.calls)], [])
   })
 
+test('deleting says how many translations go to the trash too', async () => {
+  const host = startFakeHost(airport, airports(1))
+  const impact = { entity: 'airport-translation', field: 'sourceId', count: 2, effect: 'follows' }
+  host.instead = ({ path }) => (path.endsWith('/impact') ? json(200, { data: [impact] }) : undefined)
+  await openList(airport)
+  await click(byRole('checkbox', { name: 'Select all 1 on this page' }))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog'))
+  const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
+  assert.deepEqual(lines, ['2 translations of “Airport 01” will go to the trash too.'])
+})
+
 test('bulk delete names the records in use and asks whether to continue', async () => {
   const host = startFakeHost(airport, airports(2))
   const impacts: Record<string, object> = {

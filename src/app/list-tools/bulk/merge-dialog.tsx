@@ -95,6 +95,8 @@ export function MergeDialog({ list, onClose }: MergeProps) {
           {count === 2
             ? `References move to the ${entity.one} you keep. The other one moves to the trash, and its URL redirects.`
             : `References move to the ${entity.one} you keep. The others move to the trash, and their URLs redirect.`}
+          {rows?.some(({ translations }) => translations !== undefined) &&
+            ` The ${entity.one} you keep keeps its translations and gets those that it lacks.`}
         </p>
       )}
       {problem && (

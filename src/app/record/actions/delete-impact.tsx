@@ -96,6 +96,8 @@ interface Touched {
   does: string
 }
 
+const translationWords = { one: 'translation', many: 'translations' }
+
 /** The record's label may be a person's name, so the sentence avoids "it". */
 const touchedBy = async (
   [id, label]: readonly [string, string],
@@ -108,10 +110,14 @@ const touchedBy = async (
   const s = count === 1 ? 's' : ''
   return {
     key,
-    words: of ? quantity(of, count) : `${count} ${key}`,
+    words: effect === 'follows' ? quantity(translationWords, count) : of ? quantity(of, count) : `${count} ${key}`,
     isRefused,
     address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
-    does: isRefused ? `use${s} “${label}”.` : `will no longer be linked to “${label}”.`,
+    does: isRefused
+      ? `use${s} “${label}”.`
+      : effect === 'follows'
+        ? `of “${label}” will go to the trash too.`
+        : `will no longer be linked to “${label}”.`,
   }
 }
 
