@@ -133,7 +133,7 @@ export const listTranslations =
     return { data }
   }
 
-/** What a file names a source by: its code, slug or name. */
+/** The code, slug or name by which a file names a source. */
 const nameIn = ({ code, fields, label }: Entity, values: Values): Json =>
   values[code ?? (fields.slug ? 'slug' : '')] ?? values[label[0] ?? ''] ?? null
 
