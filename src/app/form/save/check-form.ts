@@ -1,7 +1,6 @@
 import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { checkDraft, type CheckedDraft } from '#checks'
 import { editableNames, meaningOf } from '#record'
-import { withValues } from '../edit-text.ts'
 import type { FieldProblem, FormText, Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 
@@ -23,11 +22,12 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
 export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
-/** The problems that only matter to visitors, or to somebody who decides about the text. A draft is saved with them. */
+/** The problems that only matter to visitors, or to someone who decides about the text. A draft is saved with them. */
 export const lackingIn = (entity: Entity, state: FormText): CheckedDraft['problems'] => {
   const isDraft = entity.publishes === true && state.typed.status === 'draft'
-  const whole = isDraft ? withValues(entity, state, { values: { status: 'published' } }) : state
-  return checkForm(entity, whole).problems
+  const { typed, changed } = state
+  const live = { ...state, typed: { ...typed, status: 'published' }, changed: new Set([...changed, 'status']) }
+  return checkForm(entity, isDraft ? live : state).problems
 }
 
 /** Fields that are unique together: changing one makes the host's problem with the others obsolete. */
