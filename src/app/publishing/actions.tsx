@@ -83,6 +83,8 @@ const end = ({ actions }: List, selection: Selection): void =>
   actions.run({ action: 'unpublish', as: 'archived' }, selection)
 
 const checked = 'Checked, no changes needed'
+/** Who can't publish asks someone who can, also where no approval is needed. */
+const submitWords = (entity: Entity): string => (needsReview(entity) ? 'Submit for approval' : 'Ask to publish')
 const mayCheck = ({ may }: List): boolean => may.edit && has('publishing')
 
 /** The actions that would change at least one selected record; for "all that match", all of them. */
@@ -92,20 +94,20 @@ export function toolsOf(list: List): BulkTool[] {
   const chosen = seenOf(list, selection)
   const hasOne = (fits: (row: Row) => boolean): boolean => selection.all !== undefined || chosen.some(fits)
   const canPublish = mayPublish(entity)
-  const isReviewed = may.edit && needsReview(entity)
+  const submits = may.edit && (needsReview(entity) || !canPublish)
   const tools: (BulkTool | false)[] = [
-    isReviewed &&
+    submits &&
       hasOne(isForReview) && {
-        label: 'Submit for approval',
+        label: submitWords(entity),
         icon: 'review',
         press: () => run(list, 'submit', selection),
       },
-    isReviewed && hasOne(isMine) && { label: 'Withdraw', icon: 'undo', press: () => run(list, 'withdraw', selection) },
+    submits && hasOne(isMine) && { label: 'Withdraw', icon: 'undo', press: () => run(list, 'withdraw', selection) },
     canPublish &&
-      !isReviewed &&
+      !submits &&
       hasOne(waits) && { label: 'Publish', icon: 'ok', press: () => run(list, 'publish', selection) },
     canPublish &&
-      !isReviewed &&
+      !submits &&
       hasOne(waits) && { label: 'Schedule', icon: 'clock', press: () => askAndRun(list, 'schedule', selection) },
     canPublish &&
       hasOne(isScheduled) && {
@@ -141,7 +143,7 @@ export function toolsOf(list: List): BulkTool[] {
 export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
   const { entity, labelOf } = list
   const canPublish = mayPublish(entity)
-  const isReviewed = needsReview(entity)
+  const submits = list.may.edit && (needsReview(entity) || !canPublish)
   const only: Selection = { records: new Map([[row.id, labelOf(row)]]), all: undefined }
   return (
     <>
@@ -150,17 +152,17 @@ export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
           {checked}
         </MenuItem>
       )}
-      {isReviewed && isForReview(row) && (
+      {submits && isForReview(row) && (
         <MenuItem icon="review" onSelect={() => run(list, 'submit', only)}>
-          Submit for approval
+          {submitWords(entity)}
         </MenuItem>
       )}
-      {isReviewed && isMine(row) && (
+      {submits && isMine(row) && (
         <MenuItem icon="undo" onSelect={() => run(list, 'withdraw', only)}>
           Withdraw submission
         </MenuItem>
       )}
-      {canPublish && !isReviewed && waits(row) && (
+      {canPublish && !submits && waits(row) && (
         <MenuItem icon="clock" onSelect={() => askAndRun(list, 'schedule', only)}>
           Schedule…
         </MenuItem>

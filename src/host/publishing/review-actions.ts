@@ -157,9 +157,8 @@ const reviewersOf = ({ work, entity }: Version, to: string | null, writers: read
 
 const submit = (version: Version, { to, comment }: RecordAction & { action: 'submit' }): void => {
   const { work, entity, stored, read } = version
-  const { one, many } = entity
+  const { one } = entity
   const { id } = stored
-  if (!needsReview(work, entity)) throw notNow(`No approval is needed for ${many}. Publish this ${one} instead.`)
   const pending = pendingIfRead(work, entity, stored, read)
   if (!pending && stored.values.status === 'published') throw notNow(`This ${one} has no changes to approve.`)
   const before = readReview(work, entity, id)

@@ -126,8 +126,8 @@ function actAfterSave(form: Form, save: Save, dialog: (answer: (action?: Version
 }
 
 /** Asks a second user for a review. */
-export const submit = (form: Form, save: Save): void =>
-  actAfterSave(form, save, (answer) => <SubmitDialog form={form} onAnswer={answer} />)
+export const submit = (form: Form, save: Save, asks: boolean): void =>
+  actAfterSave(form, save, (answer) => <SubmitDialog form={form} asks={asks} onAnswer={answer} />)
 
 export const publishWithoutReview = (form: Form, save: Save): void =>
   actAfterSave(form, save, (answer) => <WithoutReviewDialog one={form.entity.one} onAnswer={answer} />)

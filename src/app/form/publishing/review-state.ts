@@ -23,6 +23,8 @@ export type NextStep = 'approve' | 'submit' | 'publish' | 'save'
 
 export interface Review {
   isNeeded: boolean
+  /** The section needs no approval, but this user can't publish, so they ask someone who can. */
+  asks: boolean
   note: ReviewNote | undefined
   flag: UnreviewedNote | undefined
   /** Whether the version can be published on schedule: it was approved, or someone skipped the review. */
@@ -59,14 +61,16 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
   const isWriter = me !== undefined && note?.editors.includes(me) === true
   const isClosed = isNeeded && state === 'archived' && record?.ending === 'withdrawn'
   const hasVersion = isOpenState(state, hasChanges)
-  const canDecide = isNeeded && isWaiting && mayPublish && !isWriter
+  // Where no approval is needed, someone who can publish publishes their own changes with those of others.
+  const canDecide = isWaiting && mayPublish && !isWriter && (isNeeded || !hasChanges)
+  const asks = !isNeeded && !mayPublish
   return {
     isNeeded,
+    asks,
     note,
     flag,
     isCleared,
     canSubmit:
-      isNeeded &&
       hasVersion &&
       !isCleared &&
       (!isWaiting || note.isEdited || hasChanges) &&
@@ -82,7 +86,7 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
     canSave: !isClosed && (state !== 'scheduled' || mayPublish),
     step: canDecide
       ? 'approve'
-      : isNeeded && !isCleared && (state !== 'scheduled' || mayPublish)
+      : (asks || (isNeeded && !isCleared)) && (state !== 'scheduled' || mayPublish)
         ? 'submit'
         : mayPublish && (!isNeeded || isApproved)
           ? 'publish'
@@ -107,7 +111,7 @@ export function useReview(): Review {
 }
 
 /** The state of the review in sentences, with the last user's comment. */
-export function reviewWords(record: Row | undefined, { note, isNeeded }: Review, now: number): string[] {
+export function reviewWords(record: Row | undefined, { note }: Review, now: number): string[] {
   if (!note) return []
   const { state, submittedBy, at, reviewer, comment, decidedBy, isEdited } = note
   const by = (decidedBy ?? submittedBy).label
@@ -118,7 +122,6 @@ export function reviewWords(record: Row | undefined, { note, isNeeded }: Review,
         `Waiting for approval by ${reviewer?.label ?? 'anyone who can publish'} since ${timeWords(at, now)}.`,
         comment === null ? `Submitted by ${submittedBy.label}.` : `${submittedBy.label}: “${comment}”`,
         ...(isEdited ? ['Changed since it was submitted.'] : []),
-        ...(isNeeded ? [] : ['This section no longer needs approval.']),
       ]
     case 'sent_back':
       return [`Changes requested by ${by}: ${comment ?? ''}`]

@@ -13,11 +13,13 @@ const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, data
 
 interface SubmitDialogProps {
   form: Form
+  /** No approval is needed, but the user can't publish. */
+  asks: boolean
   onAnswer(action?: VersionAction): void
 }
 
 /** Asks whom to ask for a review. */
-export function SubmitDialog({ form: { entity, store }, onAnswer }: SubmitDialogProps): ReactNode {
+export function SubmitDialog({ form: { entity, store }, asks, onAnswer }: SubmitDialogProps): ReactNode {
   const { record, changed } = useStore(store)
   const note = readReviewNote(record?.review)
   // This user was asked before, or requested changes, and already knows the version.
@@ -27,43 +29,50 @@ export function SubmitDialog({ form: { entity, store }, onAnswer }: SubmitDialog
   const [comment, setComment] = useState('')
   const state = stateOf(record)
   const isLive = state === 'live' || state === 'pending'
+  const what = isLive ? 'changes' : `this ${entity.one}`
   const submit = () => {
     const words = comment.trim()
     onAnswer({ action: 'submit', ...(reviewer && { to: reviewer.id }), ...(words && { comment: words }) })
   }
   return (
     <FormDialog
-      title={isLive ? 'Submit changes for approval' : `Submit this ${entity.one} for approval`}
-      yes="Submit for approval"
+      title={asks ? `Ask to publish ${what}` : `Submit ${what} for approval`}
+      yes={asks ? 'Ask to publish' : 'Submit for approval'}
       onSubmit={submit}
       onClose={onAnswer}
     >
       <p>
         {changed.size > 0 && 'Your unsaved changes are saved first. '}
         {isLive
-          ? 'The live page won’t change until someone approves the changes.'
-          : 'Someone else approves it before it goes live.'}
+          ? `The live page won’t change until someone ${asks ? 'publishes' : 'approves'} the changes.`
+          : `Someone else ${asks ? 'publishes it' : 'approves it before it goes live'}.`}
       </p>
-      <ReviewerField entity={entity} reviewer={reviewer} onChoose={setReviewer} />
+      <ReviewerField
+        label={asks ? 'Person to ask' : 'Reviewer'}
+        entity={entity}
+        reviewer={reviewer}
+        onChoose={setReviewer}
+      />
       <CommentField label="Comment (optional)" value={comment} onChange={setComment} />
     </FormDialog>
   )
 }
 
 interface ReviewerFieldProps {
+  label: string
   entity: Entity
   reviewer: Reference | undefined
   onChoose(reviewer: Reference | undefined): void
 }
 
 /** One of the users who can publish here, or everyone who can. */
-function ReviewerField({ entity, reviewer, onChoose }: ReviewerFieldProps): ReactNode {
+function ReviewerField({ label, entity, reviewer, onChoose }: ReviewerFieldProps): ReactNode {
   const id = useId()
   const { data: people = [], error } = useRead(reviewersQuery(entity))
   const isKnown = people.some((one) => one.id === reviewer?.id)
   return (
     <div className="field">
-      <label htmlFor={id}>Reviewer</label>
+      <label htmlFor={id}>{label}</label>
       <select
         id={id}
         className="input"

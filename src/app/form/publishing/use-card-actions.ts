@@ -75,10 +75,10 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     else onSave('stay', toStatus('published'))
   }
   const submission: CardAction = {
-    label: note ? 'Submit again…' : 'Submit for approval…',
+    label: review.asks ? (note ? 'Ask again…' : 'Ask to publish…') : note ? 'Submit again…' : 'Submit for approval…',
     icon: 'review',
     isOff: isUnderWay || !canSubmit,
-    run: () => submit(form, onSave),
+    run: () => submit(form, onSave, review.asks),
   }
   const nextOf = (): CardAction | undefined => {
     switch (step) {
@@ -115,7 +115,6 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     }
   }
   const second = secondOf()
-  const canAskForReview = !isNeeded && (state === 'new' || state === 'draft')
   const isBack = state === 'archived' || (state === 'in_review' && note?.state !== 'waiting')
   const isAside = state === 'draft' || state === 'in_review'
   return {
@@ -126,14 +125,13 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     },
     second,
     review: given([
-      canDecide && !hasChanges && { label: 'Approve and schedule…', icon: 'clock', run: () => approveAt(form) },
-      canDecide && canSubmit && submission,
+      canDecide &&
+        !hasChanges &&
+        (isNeeded
+          ? { label: 'Approve and schedule…', icon: 'clock', run: () => approveAt(form) }
+          : { label: 'Schedule…', icon: 'clock', run: () => schedule(form, onSave) }),
+      step !== 'submit' && canSubmit && submission,
       second !== withdrawal && withdrawal,
-      canAskForReview && {
-        label: 'Submit for approval',
-        icon: 'review',
-        run: () => onSave('stay', toStatus('in_review')),
-      },
       review.canSkip && {
         label: 'Publish without approval…',
         icon: 'warn',

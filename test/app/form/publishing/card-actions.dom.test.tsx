@@ -133,7 +133,8 @@ const cases: Case[] = [
     make: () => make({ status: 'draft' }),
     act: async () => {
       await type(byLabel('Name'), 'Ready to be read')
-      await pressInCard('Submit for approval')
+      await pressInCard('Submit for approval…')
+      await press('Submit for approval')
       await isSaid('In review')
     },
     leaves: { status: 'in_review', name: 'Ready to be read' },

@@ -33,10 +33,12 @@ async function items(): Promise<string[]> {
   return names
 }
 
+let ann: { email: string; password: string } | undefined
+
 test('a user without publish permission can only save changes to a live record for later, and the page is unchanged', async () => {
   const permissions = { airport: ['view', 'edit'], country: ['view'], state: ['view'], city: ['view'] }
   const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Authors', permissions }))
-  const ann = await host.addUser({
+  ann = await host.addUser({
     firstName: 'Ann',
     lastName: 'Bee',
     email: 'ann@example.com',
@@ -44,7 +46,7 @@ test('a user without publish permission can only save changes to a live record f
   })
   const airport = await liveAirport(0)
   await open(airport, ann)
-  assert.deepEqual(places(), ['Save', 'More publishing actions'])
+  assert.deepEqual(places(), ['Ask to publish…', 'Save', 'More publishing actions'])
   assert.equal((await items()).includes('Unpublish…'), false)
   await type(byLabel('Name'), 'Aalto')
   await press('Control+s')
@@ -53,7 +55,22 @@ test('a user without publish permission can only save changes to a live record f
   assert.equal((await airportNow(airport.id)).name, airport.name)
 })
 
-test('a record with pending changes opens them, compares them with the live page and publishes them', async () => {
+test('a user without publish permission asks someone to publish, who approves it', async () => {
+  const airport = await liveAirport(0)
+  await open(airport, ann)
+  await click(button('Ask to publish…'))
+  byLabel('Person to ask')
+  await type(byLabel('Comment (optional)'), 'The new spelling.')
+  await click(button('Ask to publish'))
+  await until(() => byText('Ann Bee: “The new spelling.”'))
+  assert.deepEqual(places(), ['Ask again…', 'Save', 'Withdraw', 'More publishing actions'])
+  assert.match(JSON.stringify((await host.get('/api/v1/post/dashboard')).body), /waiting for my approval/)
+  await open(airport)
+  byText('Ann Bee: “The new spelling.”')
+  assert.deepEqual(places(), ['Approve', 'Save', 'Request changes…', 'More publishing actions'])
+})
+
+test('pending changes that wait for approval are opened, compared with the live page and approved', async () => {
   const airport = await liveAirport(0)
   await open(airport)
   assert.equal(byLabel('Name').value, 'Aalto')
@@ -62,7 +79,7 @@ test('a record with pending changes opens them, compares them with the live page
   const comparison = byRole('dialog', { name: 'Compare with live' })
   byRole('region', { name: 'Name', within: comparison })
   byRole('button', { name: 'Discard pending changes', within: comparison })
-  await click(byRole('button', { name: 'Publish changes', within: comparison }))
+  await click(byRole('button', { name: 'Approve', within: comparison }))
   await until(() => queryRole('dialog') === undefined)
   await until(async () => (await airportNow(airport.id)).name === 'Aalto')
   await until(() => byText(/^since /))

@@ -36,9 +36,12 @@ const steps = (record: Row | undefined, { me = 'rita', may = 'publish', hasChang
 }
 
 describe('the steps of a review', () => {
-  test('without required approval, users with the publish permission can publish', () => {
-    assert.deepEqual(steps(draft, { isNeeded: false }), ['canPublish'])
-    assert.deepEqual(steps(draft, { isNeeded: false, may: 'edit' }), [])
+  test('without required approval, users with the publish permission publish, and others ask them', () => {
+    const given = { isNeeded: false }
+    assert.deepEqual(steps(draft, given), ['canSubmit', 'canPublish'])
+    assert.deepEqual(steps(draft, { ...given, may: 'edit' }), ['canSubmit'])
+    assert.deepEqual(steps(waiting, given), ['canDecide', 'canPublish'])
+    assert.deepEqual(steps(waiting, { ...given, hasChanges: true }), ['canSubmit', 'canPublish'])
   })
 
   test('anyone can submit a draft, and users who may skip the approval can publish it', () => {
