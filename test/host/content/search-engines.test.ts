@@ -39,7 +39,7 @@ test('above 50,000 pages the sitemap is an index of files with at most 50,000 ea
   const host = await startContent()
   t.after(host.stop)
   host.host.core.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < 60000)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 50010)
     select 't' || i, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Tag ' || i, 'tag-' || i from n`)
   const locations = async (path: string) =>
     [...(await host.text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one]) => one)
@@ -50,7 +50,7 @@ test('above 50,000 pages the sitemap is an index of files with at most 50,000 ea
   const [first, second] = [await locations('/sitemap/1.xml'), await locations('/sitemap/2.xml')]
   assert.equal(first.length, 50_000)
   assert.equal(new Set([...first, ...second]).size, first.length + second.length)
-  assert.ok(second.length >= 10_000)
+  assert.ok(second.length >= 10)
   assert.equal((await host.content('/sitemap/3.xml')).status, 404)
   assert.equal((await host.content('/sitemap/x')).status, 404)
 })
