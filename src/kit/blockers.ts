@@ -2,8 +2,6 @@ export interface Blocker {
   isBlocked(): boolean
   /** Asks the person; true means to leave. */
   ask(): Promise<boolean>
-  /** Unfinished input is kept elsewhere, so the browser need not warn before it closes the page. */
-  isKept?(): boolean
 }
 
 interface Blockers {
@@ -25,7 +23,7 @@ export function createBlockers(window: Window, beforeUnload: () => void): Blocke
   const isBlocked = () => [...blockers].some((blocker) => blocker.isBlocked())
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     beforeUnload()
-    if ([...blockers].some((blocker) => blocker.isBlocked() && blocker.isKept?.() !== true)) event.preventDefault()
+    if (isBlocked()) event.preventDefault()
   }
   const stop = () => window.removeEventListener('beforeunload', onBeforeUnload)
 

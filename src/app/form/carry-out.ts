@@ -95,6 +95,16 @@ export function carryOut(
       : {}
   }
 
+  /** The link back to the form, which offers the kept text. */
+  function linkBack(): { link?: { label: string; to: string } } {
+    const section = openSection(entity.key)
+    if (!section) return {}
+    const { record } = form.store.get()
+    const fresh = section.create ?? `${section.route}?new=1`
+    const to = entity.single !== undefined ? section.route : record ? recordAddress(section, record.id) : fresh
+    return { link: { label: 'Back', to } }
+  }
+
   function offerBack(message: string, undo: PutBack): void {
     const take = () => send(undo)
     offers.add(take)
@@ -158,6 +168,8 @@ export function carryOut(
         return offerBack(effect.message, effect.undo)
       case 'withdraw-offers':
         return withdrawOffers()
+      case 'tell-kept':
+        return toast('Kept as a draft.', linkBack())
       case 'ask':
         return ask(effect.changes)
       case 'end-question':

@@ -3,7 +3,15 @@ import { type FormEffect, only, type Step } from './machine/effects.ts'
 import type { FormEvent, PersonEvent } from './machine/events.ts'
 import { draftWanted, whileClosed, whileOpen } from './machine/opening.ts'
 import { goOn, startSaving, whileSaving } from './machine/saving.ts'
-import { type FormState, isOpen, isUnsaved, type OpenState, sourceOf, withText } from './machine/states.ts'
+import {
+  type FormState,
+  isKeptOnHost,
+  isOpen,
+  isUnsaved,
+  type OpenState,
+  sourceOf,
+  withText,
+} from './machine/states.ts'
 import { typed } from './machine/typing.ts'
 
 /**
@@ -74,7 +82,14 @@ function moved(state: FormState, event: PersonEvent): Step {
       return [{ ...state, person: 'here' }, isFirst ? [...reads, ...draftWanted(state)] : reads]
     }
     case 'leave':
-      return [{ ...state, person: 'left' }, [{ do: 'withdraw-offers' }, { do: 'stop-reading' }]]
+      return [
+        { ...state, person: 'left' },
+        [
+          { do: 'withdraw-offers' },
+          { do: 'stop-reading' },
+          ...(isUnsaved(state) && isKeptOnHost(state) ? [{ do: 'tell-kept' } as const] : []),
+        ],
+      ]
     case 'session':
       if (!event.isLoggedIn) return only({ ...state, person: 'signed-out' })
       return only(state.person === 'signed-out' ? { ...state, person: 'here' } : state)

@@ -25,6 +25,8 @@ export type FormEffect =
   | { do: 'show-failure'; error: CallError }
   | { do: 'offer-back'; message: string; undo: PutBack }
   | { do: 'withdraw-offers' }
+  /** The user has left text that the host keeps. */
+  | { do: 'tell-kept' }
   | { do: 'ask'; changes: number }
   /** Nothing is unsaved any more, so the user can leave. */
   | { do: 'end-question' }

@@ -149,6 +149,9 @@ export const isSent = (state: OpenState): boolean => state.phase === 'saving' &&
 export const isRestorable = (state: FormState): boolean | undefined =>
   state.phase === 'gone' ? state.canRestore : state.phase === 'saving' ? state.wasGone?.canRestore : undefined
 
-/** Leaving would lose text, at least until the user returns. */
 export const isUnsaved = (state: FormState): boolean =>
   isOpen(state) && state.text.changed.size > 0 && state.person !== 'signed-out'
+
+/** The host has all unsaved text. Only this page knows about a save under way, or without a response. */
+export const isKeptOnHost = (state: FormState): boolean =>
+  state.phase === 'editing' && state.text.kept === state.text.typed && state.text.pending === undefined

@@ -15,7 +15,6 @@ import {
 } from '#data'
 import { CallError, pauseMs } from '#kit'
 import { type Form, isSaving } from '../form.ts'
-import type { FormText } from '../form-text.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
 // The host stores drafts in case the tab crashes, which loses the history entry. If that fails, the history entry still
@@ -43,11 +42,6 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   const address = addressOf(entity, id)
   if (!has('operations') || !kept.delete(address)) return
   await quietly('draft', () => callHost('DELETE', address, idempotency()))
-}
-
-/** Whether the host has all unsaved text. Only this page knows about a save without a response. */
-export function isKeptOnHost({ typed, kept, pending }: FormText): boolean {
-  return kept === typed && pending === undefined
 }
 
 const refusal = (error: unknown): 'too long' | 'lost' =>

@@ -4,9 +4,8 @@ import { newIdempotencyKey } from '#data'
 import { useBlocker } from '#kit'
 import { holdsUnfinished } from '#ui'
 import type { Surroundings } from '../form.ts'
-import { type AfterSave, isUnsaved, type SaveWay } from '../machine/states.ts'
+import { type AfterSave, isKeptOnHost, isUnsaved, type SaveWay } from '../machine/states.ts'
 import type { RunningForm } from '../run-form.ts'
-import { isKeptOnHost } from './host-draft.ts'
 
 /** The values that a save sets in addition to the typed ones, and the kind of save. */
 export interface SaveHow {
@@ -14,7 +13,7 @@ export interface SaveHow {
   way?: SaveWay
 }
 
-/** Gives a form its surroundings, asks before the user leaves unsaved text, and returns how to save. */
+/** Gives a form its surroundings, asks before the user leaves text that isn't kept, and returns how to save. */
 export function useFormActions(
   form: RunningForm,
   element: RefObject<HTMLFormElement | null>,
@@ -24,9 +23,8 @@ export function useFormActions(
     form.surroundings.current = surroundings
   })
   useBlocker(
-    () => isUnsaved(form.state.get()),
+    () => isUnsaved(form.state.get()) && !isKeptOnHost(form.state.get()),
     () => form.ask(),
-    () => isKeptOnHost(form.store.get()),
   )
   return (after, how) => {
     if (holdsUnfinished(element.current)) return

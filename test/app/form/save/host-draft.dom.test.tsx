@@ -165,6 +165,20 @@ test('the browser warns before closing only while unsaved text isn’t on the ho
   assert.equal(warnsBeforeClosing(), true)
 })
 
+test('leaving text that the host keeps asks nothing, and Back offers it again', async () => {
+  const host = await withPlaces()
+  const router = await openState()
+  await typeUntilDue()
+  await until(() => host.drafts.size === 1)
+  await settle()
+  await act(() => router.navigate('/admin/state'))
+  await until(() => byText('Kept as a draft.'))
+  assert.equal(queryRole('alertdialog'), undefined)
+  await click(byRole('link', { name: 'Back' }))
+  await click(await until(() => queryRole('button', { name: 'Restore it' })))
+  assert.equal(value('Name'), 'Dilli')
+})
+
 test('restored text is stored on the host again, which ends the browser’s warning', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
