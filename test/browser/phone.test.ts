@@ -154,7 +154,7 @@ test('Tab on a phone moves from the header through the visible section links int
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
   await sections.first().waitFor()
-  await page.getByRole('link', { name: 'Back to the airports' }).focus()
+  await page.getByRole('button', { name: 'More actions' }).focus()
   await page.keyboard.press('Tab')
   assert.ok(await sections.first().evaluate((first) => first === document.activeElement))
   for (let at = 1; at < (await sections.count()); at++) {
