@@ -27,6 +27,8 @@ export { addUnderWay, type Form, leaveField, say, setField, setFields, setNote }
 export { labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
+export { ItemPanel, ListItem } from './items/item-panel.tsx'
+export { UrlPager } from './items/url-pager.tsx'
 export { HistoryDialog } from './history/history-dialog.tsx'
 export { HappeningText } from './history/happening-text.tsx'
 export {

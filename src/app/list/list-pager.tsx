@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import { pageSizes, readListQuery } from '#contract'
-import { hrefOf, isPlainClick, useSearchParams } from '#kit'
+import { pageSizes } from '#contract'
+import { hrefOf, isPlainClick } from '#kit'
 import { type Counted, numberWords, quantity } from '#record'
 import { Icon } from '#ui'
 import { withQuery, writeAsked } from './use-list-query.ts'
@@ -94,32 +94,6 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
     </footer>
   )
 })
-
-/** The pager of a screen that has its page in the URL and isn't a list of records. */
-export function UrlPager({ route, total }: { route: string; total: number }) {
-  const [query, change] = useSearchParams()
-  const { page, limit } = readListQuery(query)
-  const addressOf = (to: number): string => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `${route}?${next}`
-  }
-  return (
-    <Pager
-      page={page}
-      limit={limit}
-      total={total}
-      addressOf={addressOf}
-      onPage={(choose) => change((next) => next.set('page', String(choose(page))))}
-      onLimit={(value) =>
-        change((next) => {
-          next.delete('page')
-          next.set('limit', String(value))
-        })
-      }
-    />
-  )
-}
 
 /** The pager, with an announcement of a new page. */
 export function ListPager({ list: { entity, section, asked, change, state, showTop } }: { list: List }) {

@@ -10,8 +10,8 @@ import {
   HappeningText,
   listedChanges,
   readActivity,
+  ListItem,
 } from '#form'
-import { ListItem } from '#list'
 import { PageHead, type SectionProps } from '#page'
 import { instant, numberWords, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'

@@ -13,9 +13,8 @@ import {
 import { checkField } from '#checks'
 import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
-import { type Form, type FormExtra, useForm } from '#form'
+import { type Form, type FormExtra, useForm, ListItem } from '#form'
 import { Link, type Query, useStore } from '#kit'
-import { ListItem } from '#list'
 import { numberWords, parseTyped, recordAddress } from '#record'
 import './styles/spam-preview.css'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { attempt, inPlace, newIdempotencyKey } from '#data'
-import { ListItem } from '#list'
+import { ListItem } from '#form'
 import { Icon, Meter, Note } from '#ui'
 import { Step } from '../step.tsx'
 import { startUpdate } from './update-calls.ts'

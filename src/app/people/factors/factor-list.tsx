@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { calls } from '#contract'
 import type { Factor } from '#shapes'
 import { api, attempt, confirm } from '#data'
-import { ListItem } from '#list'
+import { ListItem } from '#form'
 import { ageInText, FormDialog, instant, useClosing } from '#record'
 import { TextField, useFeedback } from '#ui'
 

@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '#shapes'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
-import { ListItem } from '#list'
+import { ListItem } from '#form'
 import { PageHead, type SectionProps } from '#page'
 import { instant, PersonFilter, quantity } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'

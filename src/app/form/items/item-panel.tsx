@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useRef } from 'react'
 import type { Read } from '#data'
 import { DataFault } from '#page'
 import { Icon, useKeptFocus } from '#ui'
-import './styles/items.css'
+import '../styles/items.css'
 
 interface ItemPanelProps<T> {
   label: string
