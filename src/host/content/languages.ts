@@ -45,6 +45,9 @@ const textsOf = (source: Entity, translation: Entity, values: Values, updatedAt:
   }
 }
 
+/** The index that finds the translations of some sources. SQLite would read all live ones. */
+const bySource = ({ key }: Entity): string => `records:${key}:to:sourceId`
+
 /** The texts of these records in a language, by the id of the record. A preview shows drafts and pending versions. */
 export function textsIn(
   tables: Tables,
@@ -59,6 +62,7 @@ export function textsIn(
   const shown = readShown(tables, translation, names, {
     where: 'language = ? and sourceId in (select value from json_each(?))',
     parameters: [language, JSON.stringify(ids)],
+    index: bySource(translation),
     among,
   })
   return new Map(
@@ -87,7 +91,7 @@ export function alternatesOf(
   const found = new Map<string, Alternate[]>()
   const own = defaultLanguage(tables.db)
   const rows = tables.db.all(
-    `select id, slug from ${quoted(tableOf(source))}
+    `select id, slug from ${quoted(tableOf(source))} indexed by ${quoted(`sqlite_autoindex_${tableOf(source)}_1`)}
     where id in (select value from json_each(?)) and ${shownCondition(source)}`,
     given,
   )
@@ -95,7 +99,7 @@ export function alternatesOf(
     found.set(textOf(id), [{ language: own, path: pathOnSite(source, textOf(id), { slug: textOf(slug) }) }])
   }
   const others = tables.db.all(
-    `select id, sourceId, language, slug from ${quoted(tableOf(translation))}
+    `select id, sourceId, language, slug from ${quoted(tableOf(translation))} indexed by ${quoted(bySource(translation))}
     where sourceId in (select value from json_each(?)) and ${shownCondition(translation)} order by language`,
     given,
   )

@@ -281,9 +281,10 @@ const keptMax = 2000
 
 const findIn = (tables: Tables, totals: Totals, when: When, entity: Entity, { query, since }: Need): Found[] => {
   const section = sectionOf(entity.key)
+  if (!section) return []
   const match = readListQuery(new URLSearchParams(query))
   const count = countMatches(tables, totals, entity, match, when)
-  if (count === 0 || !section) return []
+  if (count === 0) return []
   const [oldest] =
     since === undefined
       ? []

@@ -100,7 +100,9 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     const when = { now, zone: zoneOf(db, person.id), person }
     const onSite = { now, zone: siteZone(db) }
     const sees = (key: string): boolean => isPermitted(person, key, 'view')
-    const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
+    const published = tables.model.entities.filter(
+      ({ key, publishes, translates }) => publishes && translates === undefined && sees(key),
+    )
     const charted = published.find(({ key }) => sectionOf(key))
     const part = <T>(name: keyof Dashboard, work: () => T): T | null => {
       try {

@@ -1,14 +1,16 @@
-import { type Entity, sectionOf } from '#contract'
+import { type Entity, isText, sectionOf, textOf } from '#contract'
 import { letter, type Outbox } from '#host/mail'
-import { labelIn, labelsOf, type RecordWrite, type Tables, type Work } from '#host/records'
+import { labelIn, labelsOf, readStored, type RecordWrite, type Tables, type Work } from '#host/records'
 import type { Database } from '#host/storage'
 
 /** The address of a version in the panel, where it is compared with the live record. */
-export const linkToReview = ({ panelOrigin }: Work, { key }: Entity, id: string): string => {
-  const section = sectionOf(key)
-  const of = encodeURIComponent(id)
+export const linkToReview = (work: Work, entity: Entity, id: string): string => {
+  const { sourceId, language } = entity.translates === undefined ? {} : (readStored(work, entity, id)?.values ?? {})
+  const section = sectionOf(entity.translates ?? entity.key)
+  const of = encodeURIComponent(textOf(sourceId) || id)
   const form = section?.edit ? `${section.edit}?id=${of}` : `${section?.route ?? ''}?edit=${of}`
-  return `${panelOrigin}${form}&compare=1`
+  const tab = isText(language) ? `&language=${encodeURIComponent(language)}` : ''
+  return `${work.panelOrigin}${form}${tab}&compare=1`
 }
 
 interface Words {
