@@ -65,7 +65,8 @@ const keepSystemRecords = (work: Work): void => {
 const addSample = (work: Work, files: KeptPictures): void => {
   const known: Lookups = new Map()
   for (const { key, rows } of sampleTables(work.now)) {
-    const entity = work.model.entity(key)
+    const entity = work.model.find(key)
+    if (!entity) continue
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
     // Images need the albums, and the later tables need the images.
     if (key !== 'gallery') continue
