@@ -169,7 +169,7 @@ async function runHere() {
     [file, ...paths.map((path) => resolve('test', path))].some((name) => failed.has(name)),
   )
   // Busy cores can make a browser miss its time. A test that fails again with the machine to itself shows a fault.
-  if (kind === 'browser' && again.length > 0 && again.length < 4) {
+  if (kind === 'browser' && words.length === 0 && again.length > 0 && again.length < 4) {
     console.log(`\nonce more, alone: ${again.flatMap(({ paths }) => paths).join(', ')}`)
     const second = await report(run({ files: again.map(({ file }) => file), concurrency: 1, timeout }))
     totals.pass += totals.fail - second.totals.fail

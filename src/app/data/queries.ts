@@ -43,7 +43,7 @@ export function tagsOf(entity: Entity): string[] {
   )
   // A page's score and a target's texts depend on its SEO content and its record.
   const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
-  return [...new Set([entity.key, 'user', ...shown, ...related])]
+  return [...new Set([entity.translates ?? entity.key, 'user', ...shown, ...related])]
 }
 
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]

@@ -12,7 +12,7 @@ export interface PendingSave {
 /** Typed and unsaved text of a form. The history entry stores it, and so does a host that stores drafts. */
 export interface UnsavedText {
   entity: string
-  /** `new` for a record that hasn't been saved yet. */
+  /** `new`, or the `of` of the form's target, for a record that hasn't been saved yet. */
   id: string
   /** The email of the user who typed; no one else sees the text. */
   person: string
@@ -62,8 +62,8 @@ export const readUnsaved = (
   }
 }
 
-/** One history entry can hold two forms, one over the other, so each entity has its own key. */
-export const stateKeyOf = (entity: string): string => `unsaved ${entity}`
+/** One history entry can hold several forms: one over the other, and those of the other languages. */
+export const stateKeyOf = ({ entity, id }: Pick<UnsavedText, 'entity' | 'id'>): string => `unsaved ${entity} ${id}`
 
 /** The session's email identifies the user, since it is known before the profile. */
 export const whoseText = (entity: string, id: string | undefined) => ({
@@ -76,4 +76,7 @@ export const unsavedIn = (
   state: Record<string, unknown>,
   entity: string,
   id: string | undefined,
-): UnsavedText | undefined => readUnsaved(state[stateKeyOf(entity)], whoseText(entity, id))
+): UnsavedText | undefined => {
+  const whose = whoseText(entity, id)
+  return readUnsaved(state[stateKeyOf(whose)], whose)
+}

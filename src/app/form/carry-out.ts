@@ -23,7 +23,7 @@ import { counted, focusField } from './error-summary.tsx'
 import type { Form } from './form.ts'
 import type { FormEffect } from './machine/effects.ts'
 import type { PutBack } from './machine/events.ts'
-import { sourceOf } from './machine/states.ts'
+import { sourceOf, textIdOf } from './machine/states.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
 import { followOpened, openedRow, reloadOpened } from './publishing/pending-calls.ts'
 import { save } from './save/save.ts'
@@ -68,7 +68,7 @@ export function carryOut(
     const { signal } = reading
     await loadProfile()
     if (!has('operations') || !may(entity.key, 'edit')) return
-    const draft = await findDraft(entity.key, form.state.get().target.id, signal)
+    const draft = await findDraft(entity.key, textIdOf(form.state.get().target), signal)
     if (draft && !signal.aborted) send({ type: 'draft', draft })
   }
 
@@ -149,7 +149,7 @@ export function carryOut(
       case 'find-draft':
         return void quietly('draft', searchDraft) // the form works without it
       case 'drop-draft':
-        return void attempt(() => dropDraft(entity.key, effect.id))
+        return void attempt(() => dropDraft(entity.key, textIdOf({ ...form.state.get().target, id: effect.id })))
       case 'save':
         return void save(form, effect.isAgreed, effect.isDecided).then(send, broken)
       case 'look-in-trash':

@@ -1,5 +1,5 @@
 import { memo, type ReactElement, useState } from 'react'
-import { type Field, type GroupField, isReference, labelName, type ScalarField } from '#contract'
+import { type Field, type GroupField, isReference, labelName, type ScalarField, textOf } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
 import { FieldError, Icon } from '#ui'
@@ -166,6 +166,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const { entity, store } = useForm()
   const Input = formSlots.extras[entity.key]?.inputs?.[path] ?? Control
   const id = idOf(path)
+  const language = useStore(store, ({ typed }) => (field.translated && entity.translates ? textOf(typed.language) : ''))
   const [select] = useState(() => selectFacts(path))
   const { problem, isChanged, notes } = useStore(store, select)
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
@@ -183,6 +184,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     'aria-describedby': described || undefined,
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-required': field.required && field.kind !== 'flag' ? (true as const) : undefined,
+    lang: language || undefined,
   }
   return (
     <div className={`field span-${span ?? field.span ?? 2}${isChanged ? ' changed' : ''}`}>

@@ -18,6 +18,7 @@ import { idOf } from './field-path.ts'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { isUnused } from './form-sections.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
+import { useSource } from './languages/in-language.tsx'
 import { formSlots } from './slots.ts'
 import { useCard } from './publishing/use-card.ts'
 import { useReadOnly, useRecord } from './use-form.ts'
@@ -69,7 +70,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
     state: { back, scroll },
   } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
-  const canCopy = mayEdit && hasNewRecord(section)
+  const canCopy = mayEdit && hasNewRecord(section) && !entity.translates
   const hasPreview = canPreview(entity)
   const links = formSlots.extras[entity.key]?.links?.(record) ?? []
   return (
@@ -171,8 +172,10 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const isWithCard = useCard(entity, form)
   const isReadOnly = useReadOnly(form)
   const isArchived = record?.status === 'archived'
-  const flap = codeOf(entity, record, ['flap'])
-  const crumb = codeOf(entity, record, ['flap', 'code'])
+  const source = useSource()
+  const [coded, row] = source && section.entity ? [section.entity, source] : [entity, record]
+  const flap = codeOf(coded, row, ['flap'])
+  const crumb = codeOf(coded, row, ['flap', 'code'])
   const isUnpublished = record?.status === 'draft' || record?.status === 'in_review'
   const actions: ReactNode = record ? (
     <>
@@ -188,7 +191,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
     isNew && (
       <>
         <Link className="btn ghost" {...wayTo(section, state)}>
-          Back to the {entity.many}
+          Back to the {(section.entity ?? entity).many}
         </Link>
         {form && entity.form.some(({ isOnDemand }) => isOnDemand) && (
           <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
@@ -199,12 +202,14 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
     )
   )
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
-  const title = hasOwnTitle ? titleOf(entity, record) : section.title
+  // A new translation has the name of its source.
+  const named = source && !record && section.entity ? titleOf(section.entity, source) : titleOf(entity, record)
+  const title = hasOwnTitle ? named : section.title
   return (
     <PageHead
       section={section}
       title={title}
-      isName={hasOwnTitle && !isNew}
+      isName={hasOwnTitle && (!isNew || source !== undefined)}
       isRecord={entity.single === undefined}
       {...(crumb && { crumb })}
       actions={actions}

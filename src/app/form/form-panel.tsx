@@ -1,10 +1,12 @@
 import { useRef } from 'react'
-import type { Row } from '#contract'
+import type { Row, Section } from '#contract'
 import { attempt, hasNewRecord } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
 import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '#record'
 import { Dialog, useKeptFocus } from '#ui'
+import { InLanguage, type Opening } from './languages/in-language.tsx'
+import { LanguageTabs } from './languages/language-tabs.tsx'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { useCard } from './publishing/use-card.ts'
@@ -17,20 +19,32 @@ import './styles/form-panel.css'
  * links work.
  */
 export function FormPanel({ section, entity, listed }: FormPanelProps) {
-  const router = useRouter()
   const [query] = useSearchParams()
-  const location = useLocation()
   const id = query.get('edit') ?? undefined
-  const copyId = query.get('copy') ?? undefined
+  const row = listed?.find((one) => one.id === id)
+  return (
+    <InLanguage section={section} entity={entity} id={id} waiting={null}>
+      {(opening) => <RecordPanel section={section} {...opening} copyId={query.get('copy') ?? undefined} listed={row} />}
+    </InLanguage>
+  )
+}
+
+interface RecordPanelProps extends Opening {
+  section: Section
+  copyId: string | undefined
+  /** The row of the list. */
+  listed: Row | undefined
+}
+
+function RecordPanel({ section, entity, id, copyId, listed, first, onMade }: RecordPanelProps) {
+  const router = useRouter()
+  const location = useLocation()
   const body = useRef<HTMLDivElement>(null)
   useKeptFocus()
-  const opened = useOpenedForm(
-    entity,
-    id,
-    copyId,
-    listed?.find((row) => row.id === id),
+  const opened = useOpenedForm(entity, id, copyId, first ? undefined : listed, first)
+  useBeginning(opened, `${id ?? first?.of}<${copyId}`, () =>
+    body.current?.closest('dialog')?.querySelector('h2')?.focus(),
   )
-  useBeginning(opened, `${id}<${copyId}`, () => body.current?.closest('dialog')?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
   const isWithCard = useCard(entity, opened.form)
 
@@ -61,13 +75,14 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
             />
           </div>
         )}
+        <LanguageTabs entity={entity} form={opened.form} />
         <OpenedRecord
           opened={opened}
           section={section}
           isNarrow
           exits={{
             leave: close,
-            becameRecord: (row) => void attempt(() => goTo({ edit: row.id }, { goesOn: true })),
+            becameRecord: onMade ?? ((row) => void attempt(() => goTo({ edit: row.id }, { goesOn: true }))),
             ...(hasNewRecord(section) && { another: (options) => void attempt(() => goTo({ new: '1' }, options)) }),
           }}
         />

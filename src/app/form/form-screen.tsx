@@ -1,10 +1,12 @@
-import type { Row } from '#contract'
+import type { Row, Section } from '#contract'
 import { attempt } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
 import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
 import { FormHead } from './form-head.tsx'
+import { InLanguage, type Opening } from './languages/in-language.tsx'
+import { LanguageTabs } from './languages/language-tabs.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { useReadOnly } from './use-form.ts'
 import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
@@ -20,15 +22,27 @@ function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row
     )
 }
 
-/** The form of any entity: for a new record, or with `?id=` for a saved one. */
+/** The form of any entity: for a new record, or with `?id=` for a saved one, and with `&language=` for its translation. */
 function FormScreen({ section, entity }: EntityProps) {
-  const router = useRouter()
   const [query] = useSearchParams()
   const id = query.get('id') ?? undefined
-  const copyId = query.get('copy') ?? undefined
+  return (
+    <InLanguage section={section} entity={entity} id={id} waiting={<Skeleton />}>
+      {(opening) => <RecordScreen section={section} {...opening} copyId={query.get('copy') ?? undefined} />}
+    </InLanguage>
+  )
+}
+
+interface RecordScreenProps extends Opening {
+  section: Section
+  copyId: string | undefined
+}
+
+function RecordScreen({ section, entity, id, copyId, first, onMade }: RecordScreenProps) {
+  const router = useRouter()
   useKeptFocus()
-  const opened = useOpenedForm(entity, id, copyId)
-  useBeginning(opened, `${id}<${copyId}`, () => {
+  const opened = useOpenedForm(entity, id, copyId, undefined, first)
+  useBeginning(opened, `${id ?? first?.of}<${copyId}`, () => {
     window.scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
   })
@@ -62,16 +76,19 @@ function FormScreen({ section, entity }: EntityProps) {
         isNew={isNew}
         onDelete={(record) => void attempt(() => remove(record))}
       />
+      <LanguageTabs entity={entity} form={form} />
       <OpenedRecord
         opened={opened}
         section={section}
         waiting={<Skeleton />}
         exits={{
           leave: () => leave(),
-          becameRecord: (row) => {
-            const address = recordAddress(section, row.id)
-            void attempt(() => router.navigate(address, { goesOn: true, state: { back, scroll } }))
-          },
+          becameRecord:
+            onMade ??
+            ((row) => {
+              const address = recordAddress(section, row.id)
+              void attempt(() => router.navigate(address, { goesOn: true, state: { back, scroll } }))
+            }),
           another: ({ replace }) => {
             const { create } = section
             if (create) void attempt(() => router.navigate(create, { replace, state: { back, scroll } }))

@@ -60,7 +60,8 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
       </>
     )
     const first = fields.length === 1 ? entity.fields[fields[0] ?? ''] : undefined
-    const isTextOnly = first?.kind === 'long' && first.markdown === true && !isShown(first) && !Beside
+    const isTextOnly =
+      first?.kind === 'long' && first.markdown === true && !isShown(first) && !Beside && !entity.translates
     return (
       <section
         key={title}

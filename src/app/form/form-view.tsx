@@ -32,6 +32,8 @@ import { UniqueCheck } from './save/unique-check.tsx'
 import { UnsavedBar } from './save/unsaved-bar.tsx'
 import { useFormActions } from './save/use-form-actions.ts'
 import { useUnsavedText } from './save/use-unsaved-text.ts'
+import { SourceChange } from './languages/source-change.tsx'
+import { SourceText } from './languages/source-text.tsx'
 import { insertText } from './insert-text.ts'
 import type { RunningForm } from './run-form.ts'
 import { SectionNav } from './section-nav.tsx'
@@ -136,6 +138,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
         <div className="edit-main">
           {isNarrow && <RecordPresence />}
           {notes}
+          {entity.translates !== undefined && <SourceChange />}
           <ErrorSummary />
           {canRestore !== undefined && (
             <div className="note bad" role="alert">
@@ -155,7 +158,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
               sections={sections}
               beside={extra?.beside}
               below={extra?.below}
-              Under={extra?.Under}
+              Under={entity.translates === undefined ? extra?.Under : SourceText}
             />
           </Around>
           {!isNew && Below && <Below />}

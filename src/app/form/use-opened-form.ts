@@ -1,14 +1,20 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { Entity, Row } from '#contract'
+import type { Entity, Row, Values } from '#contract'
 import { may, queries, recordQuery, unsavedIn } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
 import { offerFirstValues } from './first-values.ts'
 import { givenIn } from './given-values.ts'
 import { begin } from './machine/opening.ts'
-import { goesOnAt, isOpen, isSameTarget, type FormTarget, sourceOf } from './machine/states.ts'
+import { goesOnAt, isOpen, isSameTarget, type FormTarget, sourceOf, textIdOf } from './machine/states.ts'
 import { hasPending, openedRow, pendingQuery } from './publishing/pending-calls.ts'
 import { runForm, type RunningForm } from './run-form.ts'
+
+/** The values of a new record, and the name of its unsaved text. */
+export interface FirstValues {
+  of: string
+  given: Values
+}
 
 export interface OpenedForm {
   entity: Entity
@@ -38,19 +44,23 @@ export function useOpenedForm(
   id: string | undefined,
   copyId: string | undefined,
   listed?: Row,
+  first?: FirstValues,
 ): OpenedForm {
   const { state } = useLocation()
-  const target: FormTarget = { entity, id, copyId }
+  const target: FormTarget = { entity, id, copyId, of: first?.of }
   const source = sourceOf(target)
   const isShown = id !== undefined && listed && isWhole(entity, listed) && !hasPending(entity, listed)
   const shownRow = isShown ? listed : undefined
 
-  const findLeft = () => (may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined)
+  const findLeft = () => (may(entity.key, 'edit') ? unsavedIn(state, entity.key, textIdOf(target)) : undefined)
   const open = (): RunningForm => {
     const query = source === undefined ? undefined : recordQuery(entity, source)
     if (query) queries.begin(query) // the call starts before anything is shown
     const row = (source === undefined ? undefined : openedRow(entity, source).data) ?? shownRow
-    return runForm(begin({ target, row, given: givenIn(state, entity.key), left: findLeft() }), findLeft)
+    return runForm(
+      begin({ target, row, given: first?.given ?? givenIn(state, entity.key), left: findLeft() }),
+      findLeft,
+    )
   }
   const [running, setRunning] = useState(open)
   const now = running.state.get()
@@ -59,7 +69,7 @@ export function useOpenedForm(
   useLayoutEffect(() => {
     if (goesOn) running.send({ type: 'move', target })
     else if (!isHere) setRunning(open())
-  }, [running, entity.key, id, copyId])
+  }, [running, entity.key, textIdOf(target), copyId])
   useLayoutEffect(() => {
     if (source !== undefined) return
     return offerFirstValues(entity, (values, labels) => running.send({ type: 'start', values, labels }))

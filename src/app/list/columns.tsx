@@ -4,14 +4,17 @@ import {
   type Column,
   type Entity,
   type Field,
+  type Json,
   labelName,
   labelOf,
+  isObject,
   type Row,
   type Section,
   shownEmail,
+  textOf,
 } from '#contract'
 import { hrefOf } from '#kit'
-import { type Cell, cellOf, formerWords, nothing, textCell, isStatusByActions } from '#record'
+import { type Cell, cellOf, formerWords, languageWords, nothing, textCell, isStatusByActions } from '#record'
 import { Icon } from '#ui'
 
 export interface ListColumn {
@@ -64,12 +67,25 @@ const isMuted = (field: Field, look: Column['look']): boolean =>
   look === 'code' || ['relation', 'relations', 'instant', 'zone', 'slug'].includes(field.kind)
 
 /** Says that a search has found the record by a code or name that it no longer has. */
-const formerNote =
-  (entity: Entity): Cell =>
-  ({ former }) => {
-    const words = formerWords(entity, former)
-    return words && <small className="former">{capital(words)}</small>
-  }
+const formerNote = (entity: Entity, former: Json): ReactNode => {
+  const words = formerWords(entity, former)
+  return words && <small className="former">{capital(words)}</small>
+}
+
+/** A mark for each language of the website, with the state of the translation. */
+const languageMarks = ({ translations }: Row): ReactNode =>
+  Array.isArray(translations) && (
+    <small className="language-marks">
+      {translations.map((note) => {
+        const { language, state } = isObject(note) ? note : {}
+        return (
+          <span key={textOf(language)} className={textOf(state)} title={languageWords(textOf(language))}>
+            {textOf(language)} <span className="sr-only">{textOf(state)}</span>
+          </span>
+        )
+      })}
+    </small>
+  )
 
 type FindSection = (key: string) => Section | undefined
 
@@ -101,7 +117,14 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
         : entity.label.length > 1
           ? (row) => labelOf(entity, row) || nothing
           : textCell(name, look, field.kind === 'email' ? shownEmail : undefined),
-      ...(isMain && entity.former !== undefined && { after: formerNote(entity) }),
+      ...(isMain && {
+        after: (row) => (
+          <>
+            {entity.former !== undefined && formerNote(entity, row.former ?? null)}
+            {languageMarks(row)}
+          </>
+        ),
+      }),
     },
   ]
 }

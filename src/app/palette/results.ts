@@ -14,7 +14,15 @@ import {
 import type { Hit } from '#shapes'
 import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
-import { formerWords, newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
+import {
+  addressOfRecord,
+  formerWords,
+  newRecordAddress,
+  type RowAction,
+  rowActions,
+  runOnRecord,
+  sectionOfRecord,
+} from '#record'
 import synonyms from './other-words.json' with { type: 'json' }
 import type { PaletteCommand } from './palette-command.ts'
 
@@ -45,7 +53,7 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
   const counts = new Map<string, number>()
   const results = hits.flatMap(({ entity, id, label, detail, former: note }): Result[] => {
     const former = formerWords(entityOf(entity), note) ?? ''
-    const section = sectionOf(entity)
+    const section = sectionOfRecord(entity, id)
     const count = counts.get(entity) ?? 0
     if (!section || count >= groupMax) return []
     counts.set(entity, count + 1)
@@ -59,7 +67,7 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
         detail: former === '' ? (isCode ? '' : detail) : capital(former),
         icon: section.icon,
         ...(isCode && { flap: detail }),
-        to: recordAddress(section, id),
+        to: addressOfRecord(entity, id) ?? section.route,
       },
     ]
   })

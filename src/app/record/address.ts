@@ -1,4 +1,14 @@
-import { addressOnSite, type Entity, type Row, type Section, sectionOf, sections } from '#contract'
+import {
+  addressOnSite,
+  type Entity,
+  type Json,
+  type Row,
+  type Section,
+  sectionOf,
+  sections,
+  textOf,
+  translatedKey,
+} from '#contract'
 
 /** A record opens at its own route, or in the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
@@ -28,7 +38,14 @@ export const addressOfQuery = (
 }
 
 /** The parameters that identify the record of a form. */
-export const noForm = { edit: undefined, new: undefined, copy: undefined, id: undefined }
+export const noForm = {
+  edit: undefined,
+  new: undefined,
+  copy: undefined,
+  id: undefined,
+  language: undefined,
+  translation: undefined,
+}
 
 /** The URL for a link in a list. A side panel of the same list keeps the list's state. */
 export const addressWithin = (path: string, search: string, to: string): string => {
@@ -41,24 +58,29 @@ export const addressWithin = (path: string, search: string, to: string): string 
 export const filteredAddress = (section: Section, field: string, id: string): string =>
   `${section.route}?${new URLSearchParams({ [`filter[${field}]`]: id })}`
 
+/** The path of the pages of these records, in the language of a translation. */
+export const sitePathOf = ({ translates, sitePath = '' }: Entity, language: Json | undefined): string =>
+  translates === undefined ? sitePath : `/${textOf(language).toLowerCase()}${sitePath}`
+
 /** The URL of a record on the website, if it is published. */
 export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
-    ? addressOnSite(siteUrl, entity.sitePath + encodeURIComponent(row.slug))
+    ? addressOnSite(siteUrl, sitePathOf(entity, row.language) + encodeURIComponent(row.slug))
     : undefined
 
 // SEO content has a section for each kind, and its IDs begin with the kind. It appears among other records in activity
 // and in the uses of an image.
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {
-  const section = sectionOf(key)
+  const section = sectionOf(translatedKey(key) ?? key)
   return section?.seo ? sections.find(({ seo }) => seo && id.startsWith(`${seo}:`)) : section
 }
 
 /** Includes records in the trash, because their screen offers to restore them. */
 export const addressOfRecord = (key: string, id: string): string | undefined => {
   const section = sectionOfRecord(key, id)
-  return section && recordAddress(section, id)
+  const address = section && recordAddress(section, id)
+  return address && translatedKey(key) !== undefined ? `${address}&translation=1` : address
 }
 
 /** A link to messages of every status, including spam: it names each status. */

@@ -30,6 +30,7 @@ export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefin
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
   [
     ...entity.form.flatMap(({ fields }) => fields),
+    ...(entity.translates === undefined ? [] : ['sourceId', 'language']),
     ...(entity.publishes && has('publishing') ? ['publicNote'] : []),
   ].filter((name) => {
     const field = entity.fields[name]

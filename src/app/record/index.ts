@@ -40,6 +40,7 @@ export {
   noForm,
   recordAddress,
   sectionOfRecord,
+  sitePathOf,
   sitePageOf,
 } from './address.ts'
 export { areSettled, type Difference, differences, type Side } from './differences.ts'

@@ -1,17 +1,6 @@
-import {
-  calls,
-  count,
-  flag,
-  guidelineDetail,
-  id,
-  list,
-  requiredText,
-  shape,
-  text,
-  translationKey,
-  version,
-} from '#contract'
-import { languageNoteShape, translations } from '#translated'
+import { calls, guidelineDetail, id, list, translationKey, version } from '#contract'
+import { languageNoteShape, translationWorkShape } from '#shapes'
+import { translations } from '#translated'
 import { listOf, ref } from './field-schema.ts'
 import type { Call } from './operation.ts'
 import { paging, requiredQuery } from './parameters.ts'
@@ -28,18 +17,11 @@ export const translationSchemas: Components = {
   }),
 }
 
-const translationWork = shape({
-  language: requiredText,
-  isPublic: flag,
-  live: count,
-  sections: list(shape({ entity: text, missing: count, draft: count, changed: count })),
-})
-
 export const translationCalls: readonly Call[] = together({ tag: 'translations' }, [
   get(
     calls.translations,
     'listTranslations: Lists the languages of the website, with the live translations and the live records that need work',
-    done(list(translationWork)),
+    done(list(translationWorkShape)),
   ),
   ...translations.flatMap(({ key, translates = '', many }) =>
     together({ tag: 'translations', needs: needs(key, 'view') }, [

@@ -176,3 +176,11 @@ export {
   type UnreviewedNote,
   unreviewedNoteShape,
 } from './review.ts'
+export {
+  type LanguageNote,
+  languageNoteShape,
+  notesIn,
+  type TranslationState,
+  translationStates,
+  translationWorkShape,
+} from './translations.ts'

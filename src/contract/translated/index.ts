@@ -11,12 +11,8 @@ export {
 export {
   baseOf,
   isSameBase,
-  languageNoteShape,
-  type LanguageNote,
   languagesIn,
   siteLanguagesIn,
   type SiteLanguage,
-  type TranslationState,
   translationState,
-  translationStates,
 } from './translation-state.ts'

@@ -68,7 +68,7 @@ export const translationOf = (source: Entity): Entity => {
   }
   const own = form.flatMap((section) => {
     const kept = section.fields.filter((name) => names.includes(name))
-    return kept.length > 0 ? [{ ...section, fields: kept }] : []
+    return kept.length > 0 ? [{ title: section.title, fields: kept }] : []
   })
   const status = isPublished ? ['status'] : []
   return {

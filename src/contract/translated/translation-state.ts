@@ -1,32 +1,6 @@
-import {
-  choice,
-  type Entity,
-  flag,
-  id,
-  isEmpty,
-  isObject,
-  isShown,
-  isText,
-  type Json,
-  maybe,
-  type Of,
-  requiredText,
-  shape,
-  type Values,
-} from '#contract'
+import { type Entity, isEmpty, isObject, isShown, isText, type Json, type Values } from '#contract'
+import type { TranslationState } from '#shapes'
 import { baseNames } from './translation-of.ts'
-
-export const translationStates = ['missing', 'draft', 'current', 'changed'] as const
-export type TranslationState = (typeof translationStates)[number]
-
-/** A row's summary of its translation into one language. `isBehind`: its source has changed, whatever its status. */
-export const languageNoteShape = shape({
-  language: requiredText,
-  state: choice(translationStates),
-  id: maybe(id),
-  isBehind: flag,
-})
-export type LanguageNote = Of<typeof languageNoteShape>
 
 /** The texts of a source from which a translation is made. */
 export const baseOf = (source: Entity, values: Values): Values =>

@@ -6,10 +6,12 @@ import {
   countMatches,
   findPage,
   readStored,
+  siteLanguages,
   type Stored,
   tableOf,
   type Tables,
   type Totals,
+  translationsIn,
   untilWritten,
   type When,
 } from '#host/records'
@@ -255,6 +257,35 @@ const needsOf = (now: Date, published: readonly string[], personId: string): Nee
   ]
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The translations that this user can bring up to date, by language. */
+const translationNeeds = (
+  tables: Tables,
+  { languages = [] }: Person,
+  may: (key: string, permission: Permission) => boolean,
+): Need[] => {
+  const keys = tables.model.entities.flatMap((source) => {
+    const translation = translationsIn(tables, source)
+    return translation && may(translation.key, 'edit') ? [source.key] : []
+  })
+  return siteLanguages(tables.db)
+    .filter(({ language }) => languages.length === 0 || languages.includes(language))
+    .map(({ language }) => {
+      const name = languageNames.of(language) ?? language
+      return {
+        kind: `translate-${language}`,
+        keys,
+        tone: 'warn',
+        icon: 'globe',
+        action: 'Translate',
+        query: `filter[translation]=changed-${language}`,
+        one: `# has changed since it was translated into ${name}`,
+        many: `# have changed since they were translated into ${name}`,
+      }
+    })
+}
+
 const ageWords = (oldest: unknown, now: Date): string => {
   const ms = typeof oldest === 'string' ? now.getTime() - Date.parse(oldest) : NaN
   if (Number.isNaN(ms)) return ''
@@ -301,23 +332,25 @@ const findIn = (tables: Tables, totals: Totals, when: When, entity: Entity, { qu
 export const attentionIn = (tables: Tables, totals: Totals) => {
   const kept = untilWritten<Found[]>(tables.db, keptMax)
   return (when: When, person: Person, may: (key: string, permission: Permission) => boolean): Attention[] =>
-    attention(tables, when, person.id, may, (key, need) => {
+    attention(tables, when, person, may, (key, need) => {
       const entity = tables.model.entity(key)
       const asked = [when.now.toISOString().slice(0, 16), when.zone, person.id, person.roleId, need.kind, key]
       const find = (): Found[] => findIn(tables, totals, when, entity, need)
-      return kept(asked.join(' '), find, [tableOf(entity), ...alsoRead])
+      const translation = translationsIn(tables, entity)
+      return kept(asked.join(' '), find, [...[entity, ...(translation ? [translation] : [])].map(tableOf), ...alsoRead])
     })
 }
 
 const attention = (
   tables: Tables,
   { now }: When,
-  personId: string,
+  person: Person,
   may: (key: string, permission: Permission) => boolean,
   matchesOf: (key: string, need: Need) => readonly Found[],
 ): Attention[] => {
   const published = tables.model.entities.filter(({ publishes }) => publishes).map(({ key }) => key)
-  return needsOf(now, published, personId).flatMap((need) => {
+  const all = [...needsOf(now, published, person.id), ...translationNeeds(tables, person, may)]
+  return all.flatMap((need) => {
     const found = need.keys
       .filter((key) => may(key, 'view') && may(key, need.needs ?? 'view'))
       .flatMap((key) => matchesOf(key, need))

@@ -119,9 +119,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     ]
     const dueOf = (entity: Entity): readonly Stored[] => {
       const minute = now.toISOString().slice(0, 16)
-      return keptDue([minute, when.zone, entity.key].join(' '), () => dueIn(tables, entity, when), [
-        tableOf(entity),
-      ])
+      return keptDue([minute, when.zone, entity.key].join(' '), () => dueIn(tables, entity, when), [tableOf(entity)])
     }
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(db, onSite, sees, published)),

@@ -96,7 +96,7 @@ test('each section of permissions has one row, named after its screen', async ()
   assert.equal(new Set(rows).size, rows.length)
   assert.ok(!rows.includes('Webhooks'))
   const granted = entities.filter(({ isForAdministrators }) => !isForAdministrators)
-  assert.equal(rows.length, granted.length + 1) // SEO content has no entity of its own
+  assert.equal(rows.length, granted.length + 2) // SEO content and translations have no entity of their own
 })
 
 test('a system status is read-only and cannot be deleted', async () => {

@@ -81,7 +81,7 @@ test('going back restores the unsaved text, for the same user only', async () =>
 test('saving removes the Undo for discarded restored text', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
   await click(await until(() => queryRole('button', { name: 'Discard it' })))
   assert.ok(byRole('button', { name: 'Undo' }))
   await type(byLabel('Name'), 'Delhi NCT')
@@ -159,7 +159,7 @@ test('does not report text as restored again once it was saved', async () => {
 test('offers Undo for discarded restored text only in its own form', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
   await click(await until(() => queryRole('button', { name: 'Discard it' })))
   assert.ok(byRole('button', { name: 'Undo' }))
   await act(() => router.navigate('/admin/state'))

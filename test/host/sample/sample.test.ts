@@ -179,7 +179,7 @@ test('the sample gives the dashboard tasks: drafts, a scheduled post, expiring g
 
 test('permissions name existing entities, and no sample role or user is an administrator', () => {
   const listed = sections.flatMap(({ key }) => key ?? [])
-  const keys = new Set([...entities.map((entity) => entity.key), ...listed, 'media', 'seo'])
+  const keys = new Set([...entities.map((entity) => entity.key), ...listed, 'media', 'seo', 'translation'])
   for (const { name, permissions: given } of roles) {
     const permissions: Readonly<Record<string, readonly string[]>> = given
     assert.notEqual(name, 'Administrator')

@@ -10,5 +10,7 @@ export interface InputProps<F extends Field = Field> {
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined
     'aria-required': true | undefined
+    /** The language of the text; that of the panel if undefined. */
+    lang: string | undefined
   }
 }

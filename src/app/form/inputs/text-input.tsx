@@ -3,7 +3,7 @@ import { asciiForm, type Field, shownEmail, textOf } from '#contract'
 import { keptForm } from '#checks'
 import { coordinatesIn, degreesIn } from '#places'
 import { isComposing, useStore } from '#kit'
-import { meaningOf, numberText } from '#record'
+import { meaningOf, numberText, sitePathOf } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
 import { PagePicker } from '../page-picker.tsx'
@@ -130,7 +130,8 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
     leaveField(form, path)
   }
   const isNumber = field.kind === 'number' || field.kind === 'order'
-  const before = field.kind === 'slug' ? field.prefix : ''
+  const language = useStore(form.store, ({ typed: { language } }) => language)
+  const before = field.kind === 'slug' ? sitePathOf({ ...form.entity, sitePath: field.prefix }, language) : ''
   const unit = isMetric ? 'm' : field.kind === 'number' ? (field.unit ?? '') : ''
   const usual = field.kind === 'text' && field.usual ? usualValues[field.usual] : undefined
   const other = inOtherWords(field, text, isMetric)

@@ -11,7 +11,12 @@ export interface FormTarget {
   id: string | undefined
   /** The record that a new one copies. */
   copyId: string | undefined
+  /** The name of the unsaved text of a new record, if an entity has several: the source and language of a translation. */
+  of?: string | undefined
 }
+
+/** The ID of the record, or the name of a new record's text. */
+export const textIdOf = ({ id, of = 'new' }: FormTarget): string => id ?? of
 
 /**
  * The user is in the form, is being asked whether to leave it, has left it, or has signed out. Only a user who is in
@@ -132,12 +137,13 @@ export const withText = (state: OpenState, text: FormText): OpenState =>
 export const sourceOf = ({ id, copyId }: FormTarget): string | undefined => id ?? copyId
 
 export const isSameTarget = (one: FormTarget, other: FormTarget): boolean =>
-  one.entity.key === other.entity.key && one.id === other.id && one.copyId === other.copyId
+  one.entity.key === other.entity.key && textIdOf(one) === textIdOf(other) && one.copyId === other.copyId
 
 /** After saving, a new record stays in its form: as that record or, with an empty form, as the next new one. */
-export const goesOnAt = (state: FormState, { entity, id, copyId }: FormTarget): boolean =>
+export const goesOnAt = (state: FormState, { entity, id, copyId, of }: FormTarget): boolean =>
   isOpen(state) &&
   state.target.entity === entity &&
+  state.target.of === of &&
   (id === undefined
     ? copyId === undefined && state.text.record === undefined && state.text.changed.size === 0
     : state.text.record?.id === id)

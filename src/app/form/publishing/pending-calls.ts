@@ -27,6 +27,10 @@ import { isPending } from '../form-text.ts'
 
 const addressOf = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
 
+/** The live record, of which a change isn't pending: the owner and the check date, or the source of a translation. */
+export const liveOf = (record: Row): Row =>
+  isPending(record) ? { ...record, version: Number(record.liveVersion) } : record
+
 /** Whether the record has a pending version, which its form opens. */
 export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
   publishes === true && has('publishing') && readPendingNote(row.pending) !== undefined

@@ -1,16 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { isReference, isText, type Row, type Values } from '#contract'
+import { isReference, isText, type Values } from '#contract'
 import { attempt, useHas } from '#data'
 import { isComposing, useStore } from '#kit'
 import { DayInput } from '#dates'
 import { RelationPicker, saveFields, siteTimeElement } from '#record'
-import { isPending } from '../form-text.ts'
 import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
-import { readOpened } from './pending-calls.ts'
-
-/** The live record, which has the owner and the check date even while changes are pending. */
-const liveOf = (record: Row): Row => (isPending(record) ? { ...record, version: Number(record.liveVersion) } : record)
+import { liveOf, readOpened } from './pending-calls.ts'
 
 /** The owner and the check date. Both are saved at once, and aren't part of the text. */
 export function ReviewFacts(): ReactNode {

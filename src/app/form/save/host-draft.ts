@@ -15,30 +15,26 @@ import {
 } from '#data'
 import { CallError, pauseMs } from '#kit'
 import { type Form, isSaving } from '../form.ts'
+import { textIdOf } from '../machine/states.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
 // The host stores drafts in case the tab crashes, which loses the history entry. If that fails, the history entry still
 // has the text.
 
-const addressOf = (entity: string, id: string | undefined): string =>
-  `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
+const addressOf = (entity: string, id: string): string => `${calls.drafts}/${entity}/${encodeURIComponent(id)}`
 
 /** Paths for which the host may have a draft; saves of others need no second call. */
 const kept = new Set<string>()
 
 /** The text that this user left unsaved, on any device. */
-export async function findDraft(
-  entity: string,
-  id: string | undefined,
-  signal: AbortSignal,
-): Promise<UnsavedText | undefined> {
+export async function findDraft(entity: string, id: string, signal: AbortSignal): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
   const data = dataOf(await quietly('draft', () => callHost('GET', address, { signal })))
   if (data !== null) kept.add(address) // the host has a draft, or didn't respond
   return readUnsaved(data, whoseText(entity, id))
 }
 
-export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
+export const dropDraft = async (entity: string, id: string): Promise<void> => {
   const address = addressOf(entity, id)
   if (!has('operations') || !kept.delete(address)) return
   await quietly('draft', () => callHost('DELETE', address, idempotency()))
@@ -56,7 +52,7 @@ function keepDraft(form: Form): () => void {
   /** The ID of the draft for the unsaved text. */
   const place = () => {
     const { record, changed } = store.get()
-    return changed.size > 0 ? (record?.id ?? 'new') : undefined
+    return changed.size > 0 ? (record?.id ?? textIdOf(form.state.get().target)) : undefined
   }
   let before = place()
   if (before !== undefined) kept.add(addressOf(entity.key, before)) // restored text has a draft from earlier
@@ -66,12 +62,13 @@ function keepDraft(form: Form): () => void {
   let isDue = false
   const send = async () => {
     const state = store.get()
-    const unsaved = unsavedOf(entity, state, session.get().email, new Date(hostNow()))
+    const { target } = form.state.get()
+    const unsaved = unsavedOf(target, state, session.get().email, new Date(hostNow()))
     // The running save may fail, and then needs the draft.
     isDue = unsaved !== undefined && isSaving(form.state.get())
     if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
-    const address = addressOf(entity.key, state.record?.id)
+    const address = addressOf(entity.key, state.record?.id ?? textIdOf(target))
     kept.add(address)
     const outcome = await callHost('PUT', address, { body, ...idempotency() }).then(() => 'kept', refusal)
     failures = outcome === 'lost' ? failures + 1 : 0
@@ -92,7 +89,8 @@ function keepDraft(form: Form): () => void {
     const { typed, changed } = store.get()
     if (isDue && !isSaving(form.state.get())) void attempt(send)
     const now = place()
-    if (before !== undefined && now !== before) void attempt(() => dropDraft(entity.key, before))
+    const left = before
+    if (left !== undefined && now !== left) void attempt(() => dropDraft(entity.key, left))
     before = now
     if (typed === last) return
     last = typed

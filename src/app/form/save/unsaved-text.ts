@@ -3,14 +3,15 @@ import type { UnsavedText } from '#data'
 import { isSameValue, valuesOf } from '#record'
 import { withChanges } from '../edit-text.ts'
 import type { FormText } from '../form-text.ts'
+import { type FormTarget, textIdOf } from '../machine/states.ts'
 
-export const unsavedOf = (entity: Entity, state: FormText, person: string, now: Date): UnsavedText | undefined => {
+export const unsavedOf = (target: FormTarget, state: FormText, person: string, now: Date): UnsavedText | undefined => {
   if (state.changed.size === 0 && !state.pending) return undefined
   const names = [...state.changed]
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return {
-    entity: entity.key,
-    id: state.record?.id ?? 'new',
+    entity: target.entity.key,
+    id: state.record?.id ?? textIdOf(target),
     person,
     version: state.version,
     typed: pick(state.typed),

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { hostNow } from '#contract'
-import { isHostAway, session, stateKeyOf, unsavedIn, type UnsavedText } from '#data'
+import { isHostAway, session, stateKeyOf, unsavedIn } from '#data'
 import { useLocation, useRouter } from '#kit'
 import type { Form } from '../form.ts'
+import { textIdOf } from '../machine/states.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
 /** Stores unsaved text in its history entry, so that reload, Back and Forward restore it. */
@@ -11,15 +12,19 @@ export function useUnsavedText(form: Form): void {
   const { key } = useLocation()
   useEffect(() => {
     const { entity, store } = form
-    let kept: UnsavedText | undefined
-    const keep = () => {
-      const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date(hostNow()))
-      if (unsaved || kept) router.patchState({ [stateKeyOf(entity.key)]: unsaved }, key, isHostAway.get())
-      kept = unsaved
-    }
+    const { target } = form.state.get()
     const { record, changed } = store.get()
     // Saved text must not be restored over later saves of other users.
-    kept = unsavedIn(router.location().state, entity.key, record?.id)
+    let kept = unsavedIn(router.location().state, entity.key, record?.id ?? textIdOf(target))
+    const keep = () => {
+      const unsaved = unsavedOf(form.state.get().target, store.get(), session.get().email, new Date(hostNow()))
+      const patch = {
+        ...(kept && { [stateKeyOf(kept)]: undefined }),
+        ...(unsaved && { [stateKeyOf(unsaved)]: unsaved }),
+      }
+      if (unsaved || kept) router.patchState(patch, key, isHostAway.get())
+      kept = unsaved
+    }
     // The side panel's query creates a new history entry, which needs the text too.
     if (changed.size > 0 || kept) keep()
     return form.onKeep(keep)

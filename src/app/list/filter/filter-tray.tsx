@@ -11,6 +11,7 @@ import { type ControlProps, type FilterControl, filterControls, termsOf } from '
 import { emptyWords } from './filter-words.ts'
 import { DaysControl, RangeControl, TextControl } from './range-controls.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { useTranslationFilter } from './use-translation-filter.ts'
 import '../styles/filters.css'
 
 /** One of a few mutually exclusive choices. */
@@ -119,7 +120,8 @@ function Tray({ id, list, opened }: FilterTrayProps) {
   }
   // Without records, or without permission to see them or to change a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
-  const controls = filterControls(entity, knowsQueries(entity.key))
+  const translation = useTranslationFilter(entity)
+  const controls = [...filterControls(entity, knowsQueries(entity.key)), ...translation]
     .filter(({ name }) => has('publishing') || (name !== 'pending' && name !== 'reviewDue'))
     .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' || kind === 'days' ? 'gte' : 'is'))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))

@@ -99,8 +99,16 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
     const words = values.map((value) => expiresOptions.find((known) => known.value === value)?.label ?? value)
     return { name, lead: fieldOf(entity, rule.expires)?.label ?? '', value: words.join(' or ').toLowerCase(), ids: [] }
   }
+  if (name === 'translation')
+    return { name, lead: 'Translation', value: values.map(translationWords).join(' or '), ids: [] }
   const field = fieldOf(entity, name)
   return field ? fieldChip(name, field, terms) : { name, lead: name, value: values.join(' or '), ids: [] }
+}
+
+/** Words of `missing-de` and the like. */
+function translationWords(value: string): string {
+  const [state = '', ...tag] = value.split('-')
+  return `${state} in ${languageWords(tag.join('-'))}`
 }
 
 /** The applied filters, one chip per name. */

@@ -1,13 +1,7 @@
 // Translations follow their source: they leave the website, go to the trash and are merged with it.
 import { type Entity, type Row, settings, translatedKey, translationKey, type Values } from '#contract'
-import {
-  isSameBase,
-  isTranslated,
-  type LanguageNote,
-  type SiteLanguage,
-  siteLanguagesIn,
-  translationState,
-} from '#translated'
+import type { LanguageNote } from '#shapes'
+import { isSameBase, isTranslated, type SiteLanguage, siteLanguagesIn, translationState } from '#translated'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
 import { readMany } from './store.ts'

@@ -100,7 +100,7 @@ test('saving restored text also deletes its older draft on the host', async () =
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
   await until(() => byText(/Restored your unsaved text/))
   await saveAndClose()
   await until(() => host.drafts.size === 0)
@@ -133,7 +133,7 @@ test('text is not restored, neither from history nor from the host, if its save 
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   host.change('state', 'dl', { name: 'Dilli' })
   const router = await openForm(state, '/admin/state')
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
   await until(() => value('Name') === 'Dilli' && host.drafts.size === 0)
   await settle()
   assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
@@ -146,7 +146,9 @@ test('text is restored if the lost save contained more than it has now', async (
   host.change('state', 'dl', { name: 'Dilli', code: 'IN-DX' })
   const router = await openForm(state, '/admin/state')
   const pending = { key: 'k', body: { id: 'dl', version: 1, name: 'Dilli', code: 'IN-DX' } }
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': { ...dilli, pending } } }))
+  await act(() =>
+    router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': { ...dilli, pending } } }),
+  )
   await until(() => byText(/Restored your unsaved text/))
   byRole('button', { name: 'Save again' })
 })
@@ -183,7 +185,7 @@ test('restored text is stored on the host again, which ends the browser’s warn
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
   mock.timers.enable({ apis: ['setTimeout'] })
-  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
   await act(async () => mock.timers.tick(draftPauseMs))
   mock.timers.reset()
   await until(() => host.drafts.size === 1 || undefined)

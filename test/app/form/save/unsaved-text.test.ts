@@ -18,16 +18,17 @@ const saved: Row = {
 }
 const who = { entity: 'blog-tag', id: 't1', person: 'meera@example.com' }
 const now = new Date('2026-11-18T14:02:00Z')
+const target = { entity: blogTag, id: saved.id, copyId: undefined }
 const kept = () => {
   const form = createForm(blogTag, { record: saved })
   setField(form, 'name', 'Winter travel')
-  const unsaved = unsavedOf(blogTag, form.store.get(), who.person, now)
+  const unsaved = unsavedOf(target, form.store.get(), who.person, now)
   assert.ok(unsaved)
   return structuredClone(unsaved)
 }
 
 test('keeps nothing without changes', () => {
-  assert.equal(unsavedOf(blogTag, createForm(blogTag, { record: saved }).store.get(), who.person, now), undefined)
+  assert.equal(unsavedOf(target, createForm(blogTag, { record: saved }).store.get(), who.person, now), undefined)
 })
 
 test('keeps only changed fields and restores them into the form', () => {
