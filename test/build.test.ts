@@ -223,10 +223,7 @@ test('the example entity of docs/architecture.md, a product name and a custom ho
   const { status, stderr } = build(
     'dist',
     [],
-    {
-      API_BASE_URL: 'https://travel-host.production.example.com',
-      PRODUCT_NAME: 'Northern Lights Travel',
-    },
+    { API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel' },
     team,
   )
   assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })

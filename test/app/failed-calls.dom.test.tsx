@@ -1,19 +1,14 @@
 // Every failed response is shown as an error notification, unless src/app/data/failures.ts names the exception: every
 // call of the contract, every read of every screen, and the writes of dialogs.
 import { byLabel, byRole, click, settle, type, until } from '../dom.ts'
-import assert from 'node:assert/strict'
+import { act, after, answerWith, assert, before, calls, describe, isObject, json, test } from '../panel.ts'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { act } from 'react'
 import { attempt } from '../../src/app/data/failures.ts'
 import { dismiss, feedback } from '../../src/app/data/feedback.ts'
 import { callHost, type Method } from '../../src/app/data/product-host.ts'
-import { calls } from '../../src/contract/calls.ts'
 import { contactMessage } from '../../src/contract/entities/contact-message.ts'
 import { ownSections, sections } from '../../src/contract/entities/sections.ts'
-import { isObject } from '../../src/contract/json.ts'
 import { rowsOf } from '../host/records/records-host.ts'
-import { answerWith, json } from './host-double.ts'
 import { openScreen, realHost, type RealHost } from './real-screen.tsx'
 
 /** All error notifications since the last check, including those replaced by newer ones. */

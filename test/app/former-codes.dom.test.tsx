@@ -1,9 +1,7 @@
 // An airport with a former code and a scheduled one, on the screens that show them.
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../dom.ts'
-import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { assert, before, isObject, type Row, test } from '../panel.ts'
 import { dayWords } from '../../src/app/record/times.tsx'
-import { isObject, type Row } from '../../src/contract/json.ts'
 import { post } from '../host/records/records-calls.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'
 import { check, chooseFile, heading, shownRows, supplyWorkers } from './import/import-actions.ts'

@@ -1,6 +1,5 @@
 // The host address is a constant of the build, and an environment variable here, which is set before the import.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../panel.ts'
 
 process.env.API_BASE_URL = 'https://host.example/base/'
 const { callHost } = await import('../../src/app/data/product-host.ts')

@@ -1,8 +1,7 @@
 // An entity needs only its definition and one line: the panel's screens and the host's calls follow from them.
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../dom.ts'
 import { saveAndClose } from './press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../panel.ts'
 import { exportRecords } from '../../src/app/list-tools/bulk/export.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'

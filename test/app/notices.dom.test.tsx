@@ -1,6 +1,5 @@
 // Notices on the dashboard and in an airport's form, on a real host.
-import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { assert, before, test } from '../panel.ts'
 import { rowsOf } from '../host/records/records-host.ts'
 import { allByRole, byRole, click, queryRole, until } from '../dom.ts'
 import { openScreen, realHost } from './real-screen.tsx'

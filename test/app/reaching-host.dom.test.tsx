@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict'
+import { act, afterEach, answerWith, assert, describe, json, profileOf, test } from '../panel.ts'
 import { attempt } from '../../src/app/data/failures.ts'
-import { afterEach, describe, test } from 'node:test'
-import { act } from 'react'
 import { dismiss, feedback } from '../../src/app/data/feedback.ts'
 import { callHost, isHostAway } from '../../src/app/data/product-host.ts'
 import { signIn, signOut } from '../../src/app/data/session.ts'
 import { OfflineBar } from '../../src/app/shell/bars.tsx'
-import { answerWith, json, profileOf } from './host-double.ts'
 import { assertFocused, byRole, click, queryRole, render, until } from '../dom.ts'
 
 describe('an unreachable host', () => {

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../src/contract/entities/airport.ts'
-import { blog } from '../../src/contract/entities/blog.ts'
+import { airport, assert, blog, test } from '../panel.ts'
 import { openDelhi, withDelhi } from './form/delhi.ts'
 import { openForm, startHost } from './form/open-form.tsx'
 import { allByRole, byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../dom.ts'

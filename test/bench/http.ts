@@ -16,11 +16,7 @@ export const exchange = (address: string, headers: Record<string, string>, body?
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          etag: answer.headers.etag,
-          text: Buffer.concat(chunks).toString(),
-        }),
+        resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag, text: Buffer.concat(chunks).toString() }),
       )
     })
     sent.on('error', reject)

@@ -196,10 +196,7 @@ test('arrows move between rows of tiles, in the gallery and in the image dialog'
         const [first, now] = [boxOf(all[0] ?? null), boxOf(document.activeElement)]
         return (
           now &&
-          first && {
-            right: Math.round((now.left - first.left) / first.width),
-            isBelow: now.top >= first.bottom - 1,
-          }
+          first && { right: Math.round((now.left - first.left) / first.width), isBelow: now.top >= first.bottom - 1 }
         )
       })
     await stops.nth(1).focus()

@@ -54,11 +54,7 @@ const helpPictures: readonly Picture[] = [
   { file: 'publishing', path: 'content-details', act: openCard },
   { file: 'writing', path: 'blogs', act: openFirst },
   { file: 'palette', path: 'dashboard', act: search },
-  {
-    file: 'index',
-    path: 'dashboard',
-    act: (page: Page) => page.getByRole('button', { name: 'Account' }).click(),
-  },
+  { file: 'index', path: 'dashboard', act: (page: Page) => page.getByRole('button', { name: 'Account' }).click() },
 ].map(({ file, ...picture }) => ({ ...picture, file: `help/pictures/${file}`, size: [1100, 700] as const }))
 
 const readmePictures = (['light', 'dark'] as const).flatMap((theme): Picture[] => [

@@ -3,11 +3,7 @@ import { conform, type Options, type RunReport } from '../../tools/conformance/r
 import type { Fetch } from '../../tools/conformance/visitor.ts'
 
 /** A provider that doesn't respond: the checks need none. */
-export const provider = {
-  OIDC_ISSUER: 'http://127.0.0.1:9',
-  OIDC_CLIENT_ID: 'apron',
-  OIDC_CLIENT_SECRET: 'secret',
-}
+export const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'apron', OIDC_CLIENT_SECRET: 'secret' }
 
 let client = 0
 

@@ -22,11 +22,7 @@ test('a written query reads back the same', () => {
       { name: 'type', operator: 'is', value: 'closed' },
       { name: 'status', operator: 'not', value: '' },
       { name: 'elevationFt', operator: 'gte', value: '-10' },
-      {
-        name: 'elevationFt',
-        operator: 'lte',
-        value: '5',
-      },
+      { name: 'elevationFt', operator: 'lte', value: '5' },
     ],
   }
   assert.deepEqual(read(writeListQuery(query).toString()), { ...query, unknown: [] })

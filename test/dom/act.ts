@@ -118,12 +118,7 @@ export async function press(stroke: string): Promise<void> {
   const parts = stroke === '+' ? ['+'] : stroke.split('+')
   const key = parts.at(-1) ?? ''
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier)
-  const modifiers = {
-    ctrlKey: has('Control'),
-    metaKey: has('Meta'),
-    shiftKey: has('Shift'),
-    altKey: has('Alt'),
-  }
+  const modifiers = { ctrlKey: has('Control'), metaKey: has('Meta'), shiftKey: has('Shift'), altKey: has('Alt') }
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key === ' ' ? 'Space' : key
   await asPerson(() => {
     const target = document.activeElement ?? document.body

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, isObject, join, test } from './host.ts'
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sections } from '../../src/contract/entities/sections.ts'
-import { isObject } from '../../src/contract/json.ts'
 import { bodyShapes } from '../../src/contract/openapi/body-shapes.ts'
 import { admin, colleague, host, post, startAttackedHost } from './attacked-host.ts'
 import { rowOf } from './records/records-host.ts'
@@ -14,10 +11,7 @@ const never = '00000000-0000-4000-8000-000000000000'
 const addresses = () =>
   host.host.parts
     .flatMap(({ routes }) => routes)
-    .map((route) => ({
-      ...route,
-      address: route.path.replaceAll(/\{\w+\}/g, never),
-    }))
+    .map((route) => ({ ...route, address: route.path.replaceAll(/\{\w+\}/g, never) }))
 
 test('every call except the public ones requires a valid token', async () => {
   const open = addresses()

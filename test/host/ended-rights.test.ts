@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, type Reply, test } from './host.ts'
 import { request } from 'node:http'
-import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gif } from './media/pictures.ts'
 import {
@@ -17,7 +16,6 @@ import {
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf } from './records/records-host.ts'
 import { oneStepATurn } from './one-step-a-turn.ts'
-import type { Reply } from './start-host.ts'
 import { readEvents, readNotifications } from '../read-responses.ts'
 
 startAttackedHost()

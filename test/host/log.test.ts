@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from './host.ts'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { standardLog } from '../../src/host/base/log.ts'
 
 test('each event is one line of JSON with its UTC time, even if its data contains line breaks', (t) => {

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../src/contract/json.ts'
+import { administrator, assert, isObject, test } from './host.ts'
 import { admin, colleague, get, host, password, post, startAttackedHost } from './attacked-host.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf, rowsOf } from './records/records-host.ts'
-import { administrator } from './start-host.ts'
 
 startAttackedHost()
 

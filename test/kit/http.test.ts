@@ -184,10 +184,7 @@ test('a translation changes calls before they are sent, and responses and status
     },
   })
   assert.deepEqual(await http.call('POST', '/x', { body: { a: 1 } }), {
-    data: {
-      sent: ['/v2/x', 'PUT', { 'Content-Type': 'application/json', X: 'y' }, '{"wrapped":{"a":1}}'],
-      told: 'No',
-    },
+    data: { sent: ['/v2/x', 'PUT', { 'Content-Type': 'application/json', X: 'y' }, '{"wrapped":{"a":1}}'], told: 'No' },
     for: ['POST', '/x'],
   })
   const error = await caught(http.call('GET', '/no'))

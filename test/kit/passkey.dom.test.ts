@@ -6,10 +6,7 @@ import { takeErrors } from '../dom.ts'
 
 const creation = { challenge: 'AAAA', rp: { id: 'localhost', name: 'localhost' }, user: { id: 'AQ', name: 'a' } }
 const request = { challenge: 'AAAA', rpId: 'localhost' }
-const parts = {
-  clientDataJSON: Uint8Array.of(1, 2, 3).buffer,
-  attestationObject: Uint8Array.of(251, 255, 254).buffer,
-}
+const parts = { clientDataJSON: Uint8Array.of(1, 2, 3).buffer, attestationObject: Uint8Array.of(251, 255, 254).buffer }
 
 /** The browser's class: its own toJSON refuses what a password manager has put together. */
 class Credential {

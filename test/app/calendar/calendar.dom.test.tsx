@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { act } from 'react'
-import { before, test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
+import { act, assert, before, calls, test } from '../../panel.ts'
 import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { runUndo } from '../../../src/app/data/feedback.ts'
 import { current, heading, inboxOf, linkTo, list, pane, path, toastSays } from './open-inbox.ts'
 import { realHost } from '../real-screen.tsx'

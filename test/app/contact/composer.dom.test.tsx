@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, calls, isObject, test } from '../../panel.ts'
 import { readable } from '../../host/outbox-of.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { assertFocused, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'

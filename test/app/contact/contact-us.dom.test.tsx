@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { startEvents } from '../../../src/app/shell/live/events.ts'
@@ -137,10 +135,7 @@ test('an empty inbox reports that nothing is left to reply to, and doesn’t ask
 
 test('users with only the view permission can read messages and change nothing', async () => {
   const role = rowOf(
-    await host.post('/api/v1/post/user_roles/create', {
-      name: 'Reader',
-      permissions: { 'contact-message': ['view'] },
-    }),
+    await host.post('/api/v1/post/user_roles/create', { name: 'Reader', permissions: { 'contact-message': ['view'] } }),
   )
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/contact-us?filter[status][not]=spam', reader)

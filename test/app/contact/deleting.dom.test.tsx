@@ -1,8 +1,6 @@
 import { byRole, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, json, later, test } from '../../panel.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { json, later } from '../host-double.ts'
 import { realHost } from '../real-screen.tsx'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path, toastSays } from './open-inbox.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { boxes, boxOf, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
 import { readAsked } from '../../../src/app/list/use-list-query.ts'
 import { ofEveryStatus } from '../../../src/app/record/address.ts'

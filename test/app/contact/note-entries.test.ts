@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { noteEntries, withNote } from '../../../src/app/contact/notes.tsx'
 
 test('adds a note below the others with its author and time', () => {

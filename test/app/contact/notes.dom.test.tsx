@@ -1,10 +1,7 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, later, test } from '../../panel.ts'
 import { runUndo } from '../../../src/app/data/feedback.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { later } from '../host-double.ts'
 import { reloadScreen, realHost } from '../real-screen.tsx'
 import { heading, inboxOf, linkTo, pane, path, toastSays } from './open-inbox.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { pageAddress, slugIn } from '../../../src/app/contact/use-airport-pages.ts'
 
 const site = 'https://www.example.com'

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, profileOf, readProfile, test } from '../../panel.ts'
 import { replyAddress as replyOf } from '../../../src/app/contact/reply-address.ts'
 import { profile } from '../../../src/app/data/profile.ts'
-import { readProfile } from '../../../src/contract/profile.ts'
-import { profileOf } from '../host-double.ts'
 
 const replyAddress = (...asked: Parameters<typeof replyOf>): string => replyOf(...asked).href
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { axisTop } from '../../../src/app/dashboard/growth-chart.tsx'
 
 test('a chart has grid lines at whole numbers, with the top one close to the highest value', () => {

@@ -1,12 +1,8 @@
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
-import { act } from 'react'
-import { answerWith, json, profileOf, refusal } from '../host-double.ts'
+import { act, answerWith, assert, json, mock, profileOf, readProfile, refusal, test } from '../../panel.ts'
 import { openPanel } from '../open-panel.tsx'
 import { monthBefore } from '../../../src/app/dashboard/figures.tsx'
 import { profile } from '../../../src/app/data/profile.ts'
-import { readProfile } from '../../../src/contract/profile.ts'
 
 test('names figures that the host lacks once, and offers to retry those that failed', async () => {
   answerWith(({ path }) =>
@@ -38,14 +34,7 @@ test('the dashboard of a host that only has counts shows them and links to their
 test('tasks come first, then today’s publishing, the totals and the chart', async () => {
   answerWith(({ path }) =>
     path === '/api/v1/post/dashboard'
-      ? json(200, {
-          data: {
-            figures: [],
-            subscribers: null,
-            attention: [],
-            board: [],
-          },
-        })
+      ? json(200, { data: { figures: [], subscribers: null, attention: [], board: [] } })
       : refusal(404, 'No such call'),
   )
   await openPanel('/admin/dashboard', 'ann@example.com', 'order')

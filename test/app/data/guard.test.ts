@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { guard } from '../../../src/app/data/guard.ts'
 
 const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: string | undefined][] = [

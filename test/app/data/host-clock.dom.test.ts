@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
+import { answerWith, assert, json, mock, test } from '../../panel.ts'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mock, test } from 'node:test'
 import { hostNow } from '../../../src/contract/host-clock.ts'
 import { callHost } from '../../../src/app/data/product-host.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
-import { answerWith, json } from '../host-double.ts'
 import '../../dom.ts'
 
 const hourMs = 3_600_000

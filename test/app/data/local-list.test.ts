@@ -1,11 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blog, type Entity, type Row, test, type Values } from '../../panel.ts'
 import { pageOf } from '../../../src/app/data/local-list.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blog } from '../../../src/contract/entities/blog.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
-import type { Entity } from '../../../src/contract/define.ts'
-import type { Row, Values } from '../../../src/contract/json.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 
 const india = { id: 'in', label: 'India' }

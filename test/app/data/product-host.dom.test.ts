@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { afterEach, answerWith, assert, CallError, describe, json, refusal, test } from '../../panel.ts'
 import { attempt } from '../../../src/app/data/failures.ts'
 import { dismiss, feedback, setLoader } from '../../../src/app/data/feedback.ts'
 import { callHost, isMissingCall, refusals } from '../../../src/app/data/product-host.ts'
 import { expired, session, signIn, signOut } from '../../../src/app/data/session.ts'
-import { CallError } from '../../../src/kit/http.ts'
-import { answerWith, json, refusal } from '../host-double.ts'
 import '../../dom.ts'
 
 const shown = () => feedback.get().notices.map(({ type, message }) => `${type}: ${message}`)

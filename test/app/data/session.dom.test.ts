@@ -1,6 +1,5 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, describe, mock, test } from 'node:test'
+import { afterEach, assert, describe, mock, test } from '../../panel.ts'
 import { expired, session, signIn, signOut, startSession } from '../../../src/app/data/session.ts'
 
 const stored = (): unknown => JSON.parse(window.localStorage.getItem('root') ?? 'null')

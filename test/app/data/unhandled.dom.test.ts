@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { CallError } from '../../../src/kit/index.ts'
 import { byRole, takeErrors, until } from '../../dom.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { airacCycle, airacDays, nextAiracDays } from '../../../src/app/dates/airac.ts'
 
 /** Effective dates as published by EUROCONTROL and national authorities. */

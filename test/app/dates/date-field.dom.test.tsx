@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { afterEach, mock, test } from 'node:test'
-import { useState } from 'react'
+import { afterEach, assert, mock, test, useState } from '../../panel.ts'
 import { DayInput } from '../../../src/app/dates/day-input.tsx'
 import { TimeInput } from '../../../src/app/dates/time-input.tsx'
 import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, render, type } from '../../dom.ts'

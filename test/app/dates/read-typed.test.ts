@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { type Reader, type Readings, readTyped } from '../../../src/app/dates/read-typed.ts'
 
 /** A Thursday. */

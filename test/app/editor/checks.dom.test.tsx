@@ -1,12 +1,9 @@
 import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, json, later, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { checkLinks } from '../../../src/app/editor/check-links.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
-import { json, later } from '../host-double.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 import { area, open, setText } from './open-editor.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { table } from '../../../src/app/editor/commands/block-commands.ts'
 import { code } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'

@@ -1,7 +1,5 @@
 import { allByRole, byRole, byText, click, nameOf, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { json } from '../host-double.ts'
+import { assert, json, test } from '../../panel.ts'
 import { area, open } from './open-editor.ts'
 
 type Host = Awaited<ReturnType<typeof open>>

@@ -1,9 +1,6 @@
 import { assertFocused, byRole, byText, click, compose, press, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, json, mock, test } from '../../panel.ts'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
-import { json } from '../host-double.ts'
 import '../media/uploading-browser.ts'
 import { area, open, setText } from './open-editor.ts'
 

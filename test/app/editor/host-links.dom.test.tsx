@@ -1,8 +1,6 @@
 // Checks links in an unsaved text against a real host with the link report.
 import { assertFocused, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
 import { area } from './open-editor.ts'

@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, type Json, json, test } from '../../panel.ts'
 import { assertFocused, byLabel, byRole, choose, click, press, queryRole, type, until } from '../../dom.ts'
-import type { Json } from '../../../src/contract/json.ts'
-import { json } from '../host-double.ts'
 import { area, open } from './open-editor.ts'
 
 const target = () => byLabel('Page, heading or URL')

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { markdownOfHtml } from '../../../src/app/editor/paste/html-markdown.ts'
 import { pasteEdit } from '../../../src/app/editor/paste/paste-edit.ts'
 

@@ -1,7 +1,5 @@
 import { byLabel, byRole, click, nameOf, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { blog } from '../../../src/contract/entities/blog.ts'
+import { assert, blog, test } from '../../panel.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 import { open } from './open-editor.ts'

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type Answer, answerWith, assert, type Call, json, profileOf, test } from '../../panel.ts'
 import { session } from '../../../src/app/data/session.ts'
-import { answerWith, type Answer, type Call, json, profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { byLabel, byRole, byText, click, type, until } from '../../dom.ts'
 

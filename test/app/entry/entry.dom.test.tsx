@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { answerWith, assert, type Call, json, later, refusal, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { session } from '../../../src/app/data/session.ts'
-import { answerWith, type Call, json, later, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import {
   allByRole,

@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { answerWith, assert, json, refusal, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { session } from '../../../src/app/data/session.ts'
-import { answerWith, json, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { answerWith, assert, json, refusal, test } from '../../panel.ts'
 import { session } from '../../../src/app/data/session.ts'
-import { answerWith, json, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, test } from '../../panel.ts'
 import {
   kmBetween,
   northAt,
@@ -9,7 +8,6 @@ import {
   type Runway,
 } from '../../../src/app/airport/airfield-plan.ts'
 import { readAirportRow, valuesOfRow } from '../../../src/app/airport/paste-row.tsx'
-import { airport } from '../../../src/contract/entities/airport.ts'
 
 const start =
   '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",' +

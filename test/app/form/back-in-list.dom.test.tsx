@@ -1,8 +1,6 @@
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { state } from '../../../src/contract/entities/state.ts'
+import { assert, state, test } from '../../panel.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blog } from '../../../src/contract/entities/blog.ts'
+import { airport, assert, blog, test } from '../../panel.ts'
 import { byLabel, composeText, press, queryRole, type, until } from '../../dom.ts'
 import { openForm, startHost, toggle, value } from './open-form.tsx'
 

@@ -1,8 +1,5 @@
 import { byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
-import { json, later } from '../host-double.ts'
+import { act, assert, json, later, test } from '../../panel.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 

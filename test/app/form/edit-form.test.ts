@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
+import { airport, assert, type Row, test } from '../../panel.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
-import type { Row } from '../../../src/contract/json.ts'
 import { createForm } from './made-form.ts'
 import { leaveField, setField, setFields } from '../../../src/app/form/form.ts'
 

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { blog } from '../../../src/contract/entities/blog.ts'
+import { assert, blog, test } from '../../panel.ts'
 import { openForm, startHost, value } from './open-form.tsx'
 import { byRole, click, queryRole, type, until } from '../../dom.ts'
 

@@ -1,8 +1,6 @@
 // Fields and sections that a form shows only when they are needed.
 import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
+import { airport, assert, test } from '../../panel.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, toggle } from './open-form.tsx'
 

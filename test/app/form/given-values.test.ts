@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { givenIn, givenState } from '../../../src/app/form/given-values.ts'
 
 test('a new record starts with the text and the lists of its history entry, without damaged values', () => {

@@ -1,10 +1,7 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, json, test } from '../../panel.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import { everything } from '../fake-host.ts'
-import { json } from '../host-double.ts'
 import { withDelhi } from './delhi.ts'
 import { openForm, toggle } from './open-form.tsx'
 

@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, blogTag, json, later, test } from '../../panel.ts'
 import { loadProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { type Call, everything } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
-import { json, later } from '../host-double.ts'
 import {
   allByRole,
   assertFocused,

@@ -1,10 +1,6 @@
 import { byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { country } from '../../../src/contract/entities/country.ts'
+import { airport, assert, country, json, test } from '../../panel.ts'
 import { withDelhi } from './delhi.ts'
-import { json } from '../host-double.ts'
 import type { FakeHost } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, mock, refusal, test } from '../../panel.ts'
 import { expired, signIn } from '../../../src/app/data/session.ts'
 import { PresenceNote } from '../../../src/app/form/presence.tsx'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
-import { json, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, event, live, rhea, show, start } from '../live/started-live.tsx'
 import { byText, render, settle, until } from '../../dom.ts'
 

@@ -12,10 +12,7 @@ import {
   until,
 } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { state } from '../../../src/contract/entities/state.ts'
-import { json } from '../host-double.ts'
+import { assert, json, state, test } from '../../panel.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -1,11 +1,7 @@
 import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, airport, assert, isObject, test } from '../../panel.ts'
 import { preferences } from '../../../src/app/data/profile.ts'
-import { isObject } from '../../../src/contract/json.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, toggle } from './open-form.tsx'
 

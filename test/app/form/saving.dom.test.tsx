@@ -12,15 +12,9 @@ import {
   until,
 } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { country } from '../../../src/contract/entities/country.ts'
-import { state } from '../../../src/contract/entities/state.ts'
+import { act, airport, assert, country, json, state, test } from '../../panel.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

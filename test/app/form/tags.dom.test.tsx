@@ -1,10 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, blog, blogTag, json, test } from '../../panel.ts'
 import { refreshProfile } from '../../../src/app/data/profile.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
-import { blog } from '../../../src/contract/entities/blog.ts'
-import { json } from '../host-double.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 

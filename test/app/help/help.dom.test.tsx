@@ -1,11 +1,9 @@
 import { byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
+import { answerWith, assert, json, profileOf, refusal, test } from '../../panel.ts'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { featureNames } from '../../../src/contract/features.ts'
 import { ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { linkedPage, pageFor } from '../../../src/app/help/help-pages.ts'
-import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 const names = readdirSync('docs/help').flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []))

@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, city, json, profileOf, readProfile, refusal, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { createMissing } from '../../../src/app/import/missing-names.tsx'
 import { importBatchMax } from '../../../src/contract/constants.ts'
-import { readProfile } from '../../../src/contract/profile.ts'
-import { city } from '../../../src/contract/entities/city.ts'
-import { json, profileOf, refusal } from '../host-double.ts'
 import { start } from './answering-host.ts'
 
 const missing = Array.from({ length: importBatchMax + 1 }, (_, at) => ({

@@ -1,14 +1,8 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blogTag, city, type Entity, test, type Values } from '../../panel.ts'
 import { earlierBatches } from '../../../src/app/import/earlier-batches.ts'
 import type { ImportBatch, ImportOutcome, ImportResult } from '../../../src/app/import/import-batch.ts'
-import type { Entity } from '../../../src/contract/define.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { city } from '../../../src/contract/entities/city.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
-import type { Values } from '../../../src/contract/json.ts'
 
 /** The results of a dry run with batches of one row each, on a host that knows none of the rows. */
 const told = (
@@ -117,11 +111,7 @@ test('reports a duplicate over several fields at the name, with the host’s mes
   ]
   const [, second] = told(travelAgent, rows, 'both', 'create', 'licence')
   assert.deepEqual(second?.failed, [
-    {
-      row: 0,
-      error: 'Another travel agent has this name',
-      fields: { name: 'Another travel agent has this name' },
-    },
+    { row: 0, error: 'Another travel agent has this name', fields: { name: 'Another travel agent has this name' } },
   ])
   const accented = [
     { name: 'Café', licence: 'L1', ...place },

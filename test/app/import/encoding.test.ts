@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { detectEncoding, type Encoding, encodings, readText } from '../../../src/app/import/encoding.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)

@@ -1,10 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blogTag, country, type Entity, test } from '../../panel.ts'
 import { failedRows } from '../../../src/app/import/import-tasks.ts'
-import type { Entity } from '../../../src/contract/define.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
-import { country } from '../../../src/contract/entities/country.ts'
 import { goroka } from './goroka.ts'
 import { planFor, rowsOf } from './plans.ts'
 

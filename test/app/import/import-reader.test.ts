@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { assert, blogTag, test, type TestContext } from '../../panel.ts'
 import { openReader } from '../../../src/app/import/import-reader.ts'
 import { FileProblem } from '../../../src/app/import/scan.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import { planFor } from './plans.ts'
 import { workerInProcess } from './worker-in-process.ts'
 

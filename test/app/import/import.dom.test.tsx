@@ -1,7 +1,5 @@
 import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { country } from '../../../src/contract/entities/country.ts'
+import { afterEach, assert, beforeEach, country, describe, mock, test } from '../../panel.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from '../list/open-list.tsx'
 import { answer, created, said, start } from './answering-host.ts'

@@ -1,7 +1,5 @@
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, before, isObject, test } from '../../panel.ts'
 import { post } from '../../host/records/records-calls.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

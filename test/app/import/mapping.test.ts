@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blogTag, city, country, type Entity, state, test } from '../../panel.ts'
 import {
   columnAt,
   guessMapping,
@@ -9,13 +8,7 @@ import {
   missingLabels,
 } from '../../../src/app/import/mapping.ts'
 import { scanFile } from '../../../src/app/import/scan.ts'
-import type { Entity } from '../../../src/contract/define.ts'
 import type { ImportRule } from '../../../src/contract/import-rule.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
-import { city } from '../../../src/contract/entities/city.ts'
-import { country } from '../../../src/contract/entities/country.ts'
-import { state } from '../../../src/contract/entities/state.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import { goroka } from './goroka.ts'

@@ -1,6 +1,5 @@
 // Redirect files that other programs export.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { pathWords } from '../../../src/app/import/mapping.ts'
 import { redirect } from '../../../src/contract/entities/redirect.ts'
 import { patternSentence } from '../../../src/contract/site-address.ts'

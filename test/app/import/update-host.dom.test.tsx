@@ -1,10 +1,7 @@
 // The update from OurAirports on a real host.
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { act } from 'react'
-import { test } from 'node:test'
+import { act, assert, isObject, isRow, type Row, test } from '../../panel.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import '../media/uploading-browser.ts'
 import { airportsHeader } from './public-headers.ts'

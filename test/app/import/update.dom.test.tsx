@@ -1,10 +1,7 @@
 // The update from OurAirports, in states that a real host passes through too quickly to be seen.
 import { allByRole, byLabel, byRole, byText, choose, click, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { act } from 'react'
-import { describe, test } from 'node:test'
+import { act, airport, assert, describe, test } from '../../panel.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import { openList } from '../list/open-list.tsx'
 import '../media/uploading-browser.ts'
 import { countsOf, row, UpdatesHost } from './updates-double.ts'

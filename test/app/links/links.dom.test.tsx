@@ -1,8 +1,6 @@
 // The link report against a real host.
 import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, test } from '../../panel.ts'
 import { openScreen, realHost, reloadScreen } from '../real-screen.tsx'
 
 const host = realHost(true)

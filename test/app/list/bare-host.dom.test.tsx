@@ -1,11 +1,7 @@
 import { allByRole, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { country } from '../../../src/contract/entities/country.ts'
+import { airport, assert, country, json, test } from '../../panel.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { airports, names } from './airports.ts'
-import { json } from '../host-double.ts'
 import { rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 

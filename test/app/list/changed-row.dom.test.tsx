@@ -1,6 +1,5 @@
 import { assertFocused, byRole, choose, click, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { assert, describe, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)

@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, test } from '../../panel.ts'
 import { columnWidths } from '../../../src/app/list/column-widths.ts'
 import { allColumns } from '../../../src/app/list/columns.tsx'
 import { entities } from '../../../src/contract/entities/sections.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 
 const percent = (text = '') => Number(text.replace('%', ''))
 const columnsOf = (entity: typeof airport) => allColumns(entity, () => undefined)

@@ -1,11 +1,7 @@
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { isObject, type Json } from '../../../src/contract/json.ts'
+import { airport, assert, isObject, type Json, profileOf, test } from '../../panel.ts'
 import { airports } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
-import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
 const headings = () => allByRole('columnheader').map(({ textContent }) => textContent)

@@ -1,17 +1,12 @@
 // A list requests the days and months that it shows.
-import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { blog } from '../../../src/contract/entities/blog.ts'
+import { after, assert, blog, type Entity, profileOf, readProfile, test } from '../../panel.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
-import type { Entity } from '../../../src/contract/define.ts'
 import { writeListQuery } from '../../../src/contract/list-query.ts'
-import { readProfile } from '../../../src/contract/profile.ts'
 import { zoneHere } from '../../../src/contract/zoned-time.ts'
 import { pageOf } from '../../../src/app/data/local-list.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { readAsked, toCall } from '../../../src/app/list/use-list-query.ts'
-import { profileOf } from '../host-double.ts'
 
 const setZone = async (timeZone: string | undefined) => {
   profile.set(readProfile(await profileOf([], { timeZone }).json()))

@@ -1,12 +1,7 @@
 import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, airport, assert, calls, json, test } from '../../panel.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
-import { calls } from '../../../src/contract/calls.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
-import { json } from '../host-double.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 

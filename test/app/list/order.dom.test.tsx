@@ -1,11 +1,7 @@
 import { allByRole, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { act } from 'react'
-import { test } from 'node:test'
+import { act, assert, isObject, json, later, test } from '../../panel.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { rowOf, startFakeHost } from '../fake-host.ts'
-import { json, later } from '../host-double.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 test('buttons and Alt with an arrow reorder records, and each move is announced', async () => {

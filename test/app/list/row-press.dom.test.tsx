@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { json } from '../host-double.ts'
+import { airport, assert, json, test } from '../../panel.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { airports } from './airports.ts'
 import { openList } from './open-list.tsx'

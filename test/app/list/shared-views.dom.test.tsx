@@ -1,7 +1,5 @@
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, test } from '../../panel.ts'
 import { idOf } from '../../host/records/records-host.ts'
 import { administrator } from '../../host/start-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

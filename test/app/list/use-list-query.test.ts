@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, country, test } from '../../panel.ts'
 import { filterControls } from '../../../src/app/list/filter/filter-controls.ts'
 import { nextSort, readAsked, scopeOf, toCall, writeAsked } from '../../../src/app/list/use-list-query.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { country } from '../../../src/contract/entities/country.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 

@@ -1,10 +1,7 @@
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { airport } from '../../../src/contract/entities/airport.ts'
+import { airport, assert, profileOf, test } from '../../panel.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
-import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
 test('a view saves the list’s query and columns under a name', async () => {

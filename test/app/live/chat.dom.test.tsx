@@ -12,13 +12,10 @@ import {
   type,
   until,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, later, refusal, test } from '../../panel.ts'
 import { ChatPanel } from '../../../src/app/palette/chat-panel.tsx'
 import { shellSlots } from '../../../src/app/shell/slots.ts'
 import { loading } from '../../../src/kit/loading.ts'
-import { json, later, refusal } from '../host-double.ts'
 import { asked, bring, chatButton, cleanUp, countOf, event, rhea, show, start } from './started-live.tsx'
 
 // Loads the panel alone: the shell follows the session of this process from its first import on.

@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, type Answer, assert, describe, json, later, mock, refusal, test } from '../../panel.ts'
 import { toast } from '../../../src/app/data/feedback.ts'
 import { queries } from '../../../src/app/data/queries.ts'
 import { inboxQuery } from '../../../src/app/shell/live/inbox.ts'
 import { errorsKeptMs } from '../../../src/app/shell/live/recent-errors.ts'
-import { type Answer, json, later, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
 import { allByRole, assertFocused, byRole, click, queryRole, until } from '../../dom.ts'
 

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, later, mock, test } from '../../panel.ts'
 import { api } from '../../../src/app/data/api.ts'
 import { unreadByRoute } from '../../../src/app/data/unread.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { json, later } from '../host-double.ts'
 import { asked, bring, cleanUp, event, show, start } from './started-live.tsx'
 import { settle, until } from '../../dom.ts'
 

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { path } from './library.ts'
 import { galleryOf, leaveDuring, openFile, panel, tile, tileOf } from './open-gallery.ts'

@@ -1,7 +1,5 @@
 import { byLabel, byRole, byText, click, press, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { realHost } from '../real-screen.tsx'
 import { path } from './library.ts'
 import { galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'

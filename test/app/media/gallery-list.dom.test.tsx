@@ -1,6 +1,5 @@
 import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, settle, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)

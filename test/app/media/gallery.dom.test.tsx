@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { noisyPng, path } from './library.ts'

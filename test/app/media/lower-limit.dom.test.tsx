@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { jpeg } from '../../host/media/pictures.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { until } from '../../dom.ts'

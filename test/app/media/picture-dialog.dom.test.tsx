@@ -12,9 +12,7 @@ import {
   type,
   until,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path, picture, storing, upload } from './library.ts'
@@ -165,10 +163,7 @@ test('names an image by its file when a record is compared or read-only', async 
   await click(byRole('button', { name: 'Keep editing', within: dialog }))
 
   const role = rowOf(
-    await host.post('/api/v1/post/user_roles/create', {
-      name: 'Reader',
-      permissions: { settings: ['view'] },
-    }),
+    await host.post('/api/v1/post/user_roles/create', { name: 'Reader', permissions: { settings: ['view'] } }),
   )
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)

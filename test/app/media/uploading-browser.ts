@@ -72,8 +72,4 @@ const decode = async (file: Blob) => {
   if (typeof facts === 'string') throw new Error(facts)
   return { ...facts, close() {} }
 }
-Object.assign(globalThis, {
-  XMLHttpRequest: UploadRequest,
-  OffscreenCanvas: Canvas,
-  createImageBitmap: decode,
-})
+Object.assign(globalThis, { XMLHttpRequest: UploadRequest, OffscreenCanvas: Canvas, createImageBitmap: decode })

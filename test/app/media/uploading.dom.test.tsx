@@ -1,7 +1,5 @@
 import { allByRole, assertFocused, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { gif, jpeg, png } from '../../host/media/pictures.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { realHost } from '../real-screen.tsx'

@@ -1,7 +1,5 @@
 import { assertFocused, byRole, render } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { Leaving } from '../../../src/app/page/settled.tsx'
 
 const page = (title: string) => (

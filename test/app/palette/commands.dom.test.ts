@@ -1,9 +1,7 @@
 import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, dataOf, isObject, isRow, type Row, test } from '../../panel.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { administratorRoleId } from '../../../src/contract/permissions.ts'
-import { dataOf, isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { openPanel } from '../open-panel.tsx'
 import { realHost } from '../real-screen.tsx'
 

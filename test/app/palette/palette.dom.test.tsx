@@ -1,9 +1,6 @@
 import { allByRole, byRole, byText, click, compose, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { act } from 'react'
+import { act, answerWith, assert, describe, json, later, profileOf, refusal, test } from '../../panel.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
-import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { translatePage } from '../../dom/translate.ts'
 

@@ -1,6 +1,5 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { appearanceCommands } from '../../../src/app/palette/palette.tsx'
 import { otherWords, resultsFor } from '../../../src/app/palette/results.ts'
 import { accountCommands } from '../../../src/app/shell/commands.ts'

@@ -1,8 +1,6 @@
 import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { answerWith, assert, type Call, describe, json, later, profileOf, refusal, test } from '../../panel.ts'
 import { media } from '../../../src/contract/entities/media.ts'
-import { answerWith, type Call, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {

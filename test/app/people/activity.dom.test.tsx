@@ -11,13 +11,9 @@ import {
   type,
   until,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, blogTag, json, later, refusal, test } from '../../panel.ts'
 import { api } from '../../../src/app/data/api.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { json, later, refusal } from '../host-double.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)

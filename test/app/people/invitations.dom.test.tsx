@@ -1,6 +1,5 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { addressesIn } from '../../../src/app/people/invitations/addresses-in.ts'
 import { session, signOut } from '../../../src/app/data/session.ts'
 import { openPanel } from '../open-panel.tsx'

@@ -1,6 +1,5 @@
 import { byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { openScreen } from '../real-screen.tsx'
 import { smtpHost } from '../smtp-host.ts'
 

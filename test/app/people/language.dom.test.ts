@@ -1,7 +1,5 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { dataOf, isObject } from '../../../src/contract/json.ts'
+import { assert, dataOf, isObject, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const real = realHost(true)

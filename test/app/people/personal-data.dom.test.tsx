@@ -1,9 +1,6 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
+import { assert, calls, refusal, test } from '../../panel.ts'
 import { downloads } from '../downloads.ts'
-import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 const real = realHost(true)

@@ -1,6 +1,5 @@
 import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { securityEventKinds } from '../../../src/host/security/security-event.ts'
 import { factWords, kindTitles } from '../../../src/app/people/security/event-words.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
@@ -69,16 +68,7 @@ test('a list of events that fails to load shows the error and can be retried', a
 })
 
 test('changed fields and permissions have their labels', () => {
-  const event = {
-    id: '1',
-    at: '',
-    person: null,
-    by: null,
-    address: null,
-    place: null,
-    device: null,
-    isErased: false,
-  }
+  const event = { id: '1', at: '', person: null, by: null, address: null, place: null, device: null, isErased: false }
   assert.deepEqual(factWords({ ...event, kind: 'settings-changed', facts: { fields: 'siteName, contentAccess' } }), [
     `Changed: Website name, ${settings.fields.contentAccess?.label}`,
   ])

@@ -1,7 +1,5 @@
 import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, test } from '../../panel.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isRow } from '../../../src/contract/json.ts'
+import { assert, isRow, test } from '../../panel.ts'
 import { clockIn } from '../../../src/contract/zoned-time.ts'
 import { siteZone } from '../../../src/app/data/zone.ts'
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'

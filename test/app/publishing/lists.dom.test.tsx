@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { isRow, type Row } from '../../../src/contract/json.ts'
+import { assert, describe, isRow, type Row, test } from '../../panel.ts'
 import { ownTime } from '../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { assert, describe, isObject, isRow, type Row, test } from '../../panel.ts'
 import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
@@ -28,20 +26,9 @@ const setReview = async (...keys: string[]): Promise<void> => {
 }
 const addPerson = async (firstName: string, rights: string[]): Promise<Person> => {
   const sees = ['view']
-  const permissions = {
-    airport: rights,
-    'content-page': rights,
-    country: sees,
-    state: sees,
-    city: sees,
-  }
+  const permissions = { airport: rights, 'content-page': rights, country: sees, state: sees, city: sees }
   const role = rowIn(await host.post(`${post}/user_roles/create`, { name: `${firstName}s`, permissions }))
-  return host.addUser({
-    firstName,
-    lastName: 'Bee',
-    email: `${firstName.toLowerCase()}@example.com`,
-    roleId: role.id,
-  })
+  return host.addUser({ firstName, lastName: 'Bee', email: `${firstName.toLowerCase()}@example.com`, roleId: role.id })
 }
 let team: Promise<{ wendy: Person; rita: Person; skip: Person }> | undefined
 const people = () => {

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, test } from '../../panel.ts'
 import { addressWithin, sitePageOf } from '../../../src/app/record/address.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
 import { rowOf } from '../fake-host.ts'
 
 const [path, search] = ['/admin/blog-tags', '?search=fog&edit=a&page=2']

@@ -1,16 +1,10 @@
 // The host address is a constant of the build, and an environment variable here, which is set before the import.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blog, type Column, country, type Entity, test, type Values } from '../../panel.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Column, Entity } from '../../../src/contract/define.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blog } from '../../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { country } from '../../../src/contract/entities/country.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { user } from '../../../src/contract/entities/user.ts'
-import type { Values } from '../../../src/contract/json.ts'
 
 process.env.API_BASE_URL = 'https://host.example/'
 const { Avatar } = await import('../../../src/app/ui/avatar.tsx')

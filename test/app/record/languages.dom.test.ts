@@ -1,15 +1,10 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { afterEach, airport, assert, describe, type Field, profileOf, readProfile, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { languageTagOf } from '../../../src/app/form/inputs/languages.ts'
 import { countryCodes, countryWords, languageWords } from '../../../src/app/record/intl-names.ts'
 import { numberText, numberWords, parseTyped } from '../../../src/app/record/number-words.ts'
 import { ageWords, dayWords, fullTime, isSameDay, timeWords } from '../../../src/app/record/times.tsx'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import type { Field } from '../../../src/contract/define.ts'
-import { readProfile } from '../../../src/contract/profile.ts'
-import { profileOf } from '../host-double.ts'
 
 const as = async (language: string | undefined) =>
   profile.set(readProfile(await profileOf([], { language, timeZone: 'UTC' }).json()))

@@ -1,9 +1,6 @@
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, refusal, test } from '../../panel.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 const real = realHost(true)

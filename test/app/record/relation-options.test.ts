@@ -1,10 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, country, type Entity, type Row, test } from '../../panel.ts'
 import { optionsOf } from '../../../src/app/record/relation-picker.tsx'
-import type { Entity } from '../../../src/contract/define.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { country } from '../../../src/contract/entities/country.ts'
-import type { Row } from '../../../src/contract/json.ts'
 
 const rowOf = (name: string, iata = ''): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name, iata })
 const labels = (entity: Entity, text: string, ...rows: Row[]) => optionsOf(entity, rows, text).map(({ label }) => label)

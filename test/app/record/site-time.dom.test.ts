@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { afterEach, assert, beforeEach, mock, profileOf, readProfile, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { bothTimes, ownTime, siteTime, zoneName } from '../../../src/app/record/site-time.tsx'
-import { readProfile } from '../../../src/contract/profile.ts'
-import { profileOf } from '../host-double.ts'
 import '../../dom.ts'
 
 const live = async (timeZone: string, siteTimeZone?: string) =>

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { afterEach, describe, test } from 'node:test'
+import { afterEach, assert, describe, profileOf, readProfile, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { ageWords, dayWords, fullTime, timeWords } from '../../../src/app/record/times.tsx'
-import { readProfile } from '../../../src/contract/profile.ts'
-import { profileOf } from '../host-double.ts'
 import '../../dom.ts'
 
 const live = async (timeZone: string | undefined) => profile.set(readProfile(await profileOf([], { timeZone }).json()))

@@ -1,13 +1,8 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, describe, mock, test } from 'node:test'
+import { afterEach, airport, assert, blogTag, city, describe, type Entity, mock, test } from '../../panel.ts'
 import { formRooms, listRooms, planOf } from '../../../src/app/screens/screens.ts'
 import { partOf, rooms } from '../../../src/app/screens/rooms.ts'
-import { airport } from '../../../src/contract/entities/airport.ts'
-import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
-import { city } from '../../../src/contract/entities/city.ts'
 import { ownSections, sectionOf, sections } from '../../../src/contract/entities/sections.ts'
-import type { Entity } from '../../../src/contract/define.ts'
 import { openRoom } from '../../../src/kit/rooms.ts'
 
 const ownFetch = globalThis.fetch

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'

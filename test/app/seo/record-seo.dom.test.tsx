@@ -11,8 +11,7 @@ import {
   type,
   until,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
@@ -114,10 +113,7 @@ test('custom SEO text stays when the record changes', async () => {
 
 test('shows no search result to users without permission to view SEO content', async () => {
   const role = rowOf(
-    await host.post('/api/v1/post/user_roles/create', {
-      name: 'Mapper',
-      permissions: { airport: ['view', 'edit'] },
-    }),
+    await host.post('/api/v1/post/user_roles/create', { name: 'Mapper', permissions: { airport: ['view', 'edit'] } }),
   )
   const mapper = await host.addUser({ firstName: 'Mo', lastName: 'M', email: 'mo@example.com', roleId: role.id })
   const asked: string[] = []

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, test } from '../../panel.ts'
 import { savePreferences } from '../../../src/app/data/preferences.ts'
 import { placeAt } from '../../../src/app/page/places.ts'
 import { downloads } from '../downloads.ts'

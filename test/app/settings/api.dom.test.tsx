@@ -1,7 +1,6 @@
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
+import { assert, test } from '../../panel.ts'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { readApiDocument } from '../../../src/app/settings/api-document.ts'
 import { contractCalls } from '../../../src/contract/openapi/document.ts'
 import { rowsOf } from '../../host/records/records-host.ts'

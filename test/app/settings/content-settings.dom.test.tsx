@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
-import { refusal } from '../host-double.ts'
+import { assert, calls, refusal, test } from '../../panel.ts'
 import { openScreen, realHost, type RealHost, reloadScreen } from '../real-screen.tsx'
 import { byLabel, byText, byRole, choose, click, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'

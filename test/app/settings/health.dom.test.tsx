@@ -1,12 +1,9 @@
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
+import { after, assert, calls, refusal, test } from '../../panel.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
 import { builtWorker } from '../../host/built-worker.ts'
-import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 const backups = mkdtempSync(join(tmpdir(), 'apron-backups-'))

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
+import { assert, calls, test } from '../../panel.ts'
 import { administrator } from '../../host/start-host.ts'
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Row, Values } from '../../../src/contract/json.ts'
+import { assert, type Row, test, type Values } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'

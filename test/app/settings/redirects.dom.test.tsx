@@ -1,9 +1,6 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { saveAndClose } from '../press-item.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, calls, isObject, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)

@@ -1,6 +1,5 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { tabsOf } from '../../../src/app/settings/setting-tabs.tsx'
 import { settings } from '../../../src/contract/entities/settings.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { openScreen, realHost, reloadScreen } from '../real-screen.tsx'
 import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'

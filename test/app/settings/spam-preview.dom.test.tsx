@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 

@@ -1,6 +1,5 @@
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { token } from '../../../src/contract/entities/token.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

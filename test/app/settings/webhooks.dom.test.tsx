@@ -1,6 +1,5 @@
 import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { webhook } from '../../../src/contract/entities/webhook.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'

@@ -1,8 +1,5 @@
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { calls } from '../../../src/contract/calls.ts'
-import { type Call, answerWith, json, profileOf } from '../host-double.ts'
+import { answerWith, assert, type Call, calls, json, profileOf, test } from '../../panel.ts'
 import { openPanel } from '../open-panel.tsx'
 
 const stepsOf = (done: readonly string[]) =>

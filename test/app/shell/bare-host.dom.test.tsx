@@ -1,11 +1,8 @@
 // Runs before the other files of this folder, while the page belongs to one host and these sections have not been
 // opened.
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, profileOf, refusal, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
-import { profileOf, refusal } from '../host-double.ts'
 import { groups, heading, lacking, menu, open } from './open-shell.ts'
 
 test('a host with only the specification’s calls gets the whole menu, and requests for nothing else', async () => {

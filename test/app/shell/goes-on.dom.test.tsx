@@ -1,8 +1,5 @@
 import { assertFocused, byLabel, byRole, press, queryRole, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
-import { airport } from '../../../src/contract/entities/airport.ts'
+import { act, airport, assert, test } from '../../panel.ts'
 import { FakeHost, me } from '../fake-host.ts'
 import { openPanel } from '../open-panel.tsx'
 

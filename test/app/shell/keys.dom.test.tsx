@@ -1,10 +1,7 @@
 import { assertFocused, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, profileOf, test } from '../../panel.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { tools } from '../../../src/app/editor/commands/tools.ts'
-import { profileOf } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 
 const sheet = () => until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../../panel.ts'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { drawerBelowPx } from '../../../src/contract/constants.ts'
 
 test('the frame changes at the specification’s widths: a drawer below 992 px, a rail up to 1024 px', () => {

@@ -1,10 +1,7 @@
 import { allByRole, byRole, byText, click, nameOf, press, queryRole, resize, until } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, assert, profileOf, test } from '../../panel.ts'
 import { featureNames } from '../../../src/contract/features.ts'
 import { unreadByRoute } from '../../../src/app/data/unread.ts'
-import { profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { groups, heading, host, menu, open } from './open-shell.ts'
 

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { answerWith, assert, later, profileOf, refusal, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
-import { answerWith, later, profileOf, refusal } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 

@@ -1,11 +1,9 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, mock, test } from 'node:test'
+import { after, afterEach, answerWith, assert, before, describe, later, mock, profileOf, test } from '../../panel.ts'
 import { followPerson, profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { waitForProfile } from '../../../src/app/shell/shell.tsx'
 import { profileWaitMs } from '../../../src/contract/constants.ts'
-import { answerWith, later, profileOf } from '../host-double.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {

@@ -1,13 +1,10 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act } from 'react'
+import { act, answerWith, assert, json, profileOf, refusal, test } from '../../panel.ts'
 import { feedback, toast } from '../../../src/app/data/feedback.ts'
 import { callHost } from '../../../src/app/data/product-host.ts'
 import { confirm, openQuestion as question } from '../../../src/app/data/question.ts'
 import { proofAsked } from '../../../src/app/data/proof.ts'
 import { session, signOut } from '../../../src/app/data/session.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
-import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, lacking, menu, open, page } from './open-shell.ts'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
@@ -151,10 +148,7 @@ test('a call that needs confirmation waits for it and is sent again once; cancel
       proofs.push(body)
       return JSON.stringify(body).includes('123456')
         ? json(200, { data: null })
-        : json(422, {
-            error: 'Some fields aren’t valid.',
-            fields: { password: 'That’s not your password' },
-          })
+        : json(422, { error: 'Some fields aren’t valid.', fields: { password: 'That’s not your password' } })
     }
     if (method === 'POST') return proofs.length > 1 ? json(200, { data: true }) : refusal(403, 'Confirm', 'step_up')
     return page()

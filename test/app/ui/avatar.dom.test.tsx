@@ -1,6 +1,5 @@
 import '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { Avatar, initialsOf } from '../../../src/app/ui/avatar.tsx'
 import { renderToStaticMarkup } from 'react-dom/server'
 

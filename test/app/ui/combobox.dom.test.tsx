@@ -11,15 +11,11 @@ import {
   settle,
   type,
 } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { act, useState } from 'react'
+import { act, afterEach, assert, beforeEach, CallError, describe, later, mock, test, useState } from '../../panel.ts'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
-import { CallError } from '../../../src/kit/http.ts'
 import { searchEveryMs } from '../../../src/contract/constants.ts'
 import { Combobox } from '../../../src/app/ui/combobox.tsx'
 import type { ComboOption } from '../../../src/app/ui/use-options.ts'
-import { later } from '../host-double.ts'
 
 const places: readonly ComboOption[] = [
   { id: 'in', label: 'India' },

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act, useState } from 'react'
+import { act, assert, test, useState } from '../../panel.ts'
 import { confirm, type Question } from '../../../src/app/data/question.ts'
 import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'

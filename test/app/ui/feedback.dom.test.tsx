@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, afterEach, assert, beforeEach, describe, mock, test } from '../../panel.ts'
 import { dismiss, feedback, runUndo, setLoader, toast } from '../../../src/app/data/feedback.ts'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
 import { Feedback, useFeedback } from '../../../src/app/ui/feedback.tsx'

@@ -1,6 +1,5 @@
 import { byText, render } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../panel.ts'
 import { Flap } from '../../../src/app/ui/flap.tsx'
 
 test('a code on flaps turns when it changes, but not when it first appears', async () => {

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { act, useState } from 'react'
+import { act, assert, test, useState } from '../../panel.ts'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
 import { assertFocused, byLabel, press, render, type } from '../../dom.ts'
 import { isOpenPopover, topModal } from '../../dom/top-layer.ts'

@@ -1,6 +1,5 @@
 import { byRole, click, press, queryRole, render, settle } from '../../dom.ts'
-import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, test } from 'node:test'
+import { afterEach, assert, beforeEach, describe, test } from '../../panel.ts'
 import { MenuButton, MenuChoice, MenuItem } from '../../../src/app/ui/menu-button.tsx'
 import { PopoverButton } from '../../../src/app/ui/popover.tsx'
 import { type Router, startRouter } from '../../../src/kit/router.ts'

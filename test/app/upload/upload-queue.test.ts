@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { beforeEach, describe, test } from 'node:test'
+import { assert, beforeEach, CallError, describe, type Row, test } from '../../panel.ts'
 import { PictureRefused } from '../../../src/app/upload/prepare-picture.ts'
 import { createUploadQueue, shareOf, type UploadQueue, type UploadWay } from '../../../src/app/upload/upload-queue.ts'
-import type { Row } from '../../../src/contract/json.ts'
-import { CallError } from '../../../src/kit/http.ts'
 
 type Sent = Parameters<UploadWay['send']>[1] & { finish(): void; fail(error: unknown): void }
 let sent: Sent[]

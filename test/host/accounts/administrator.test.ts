@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { assert, folderFor, test, type TestContext } from '../host.ts'
 import { firstAdministrator, resetAdministrator } from '../../../src/host/accounts/administrator.ts'
 import { openHost, startHost, type OpenHost } from '../../../src/host/host/host.ts'
 import type { Core } from '../../../src/host/host/core.ts'
@@ -7,7 +6,6 @@ import type { Part } from '../../../src/host/records/part.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { withAccounts } from '../account-tables.ts'
-import { folderFor } from '../folder-for.ts'
 
 const open = async (t: TestContext): Promise<OpenHost> =>
   openHost({

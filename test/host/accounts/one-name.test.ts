@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { invitationMail } from '../../../src/host/accounts/invitation-mail.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { post } from '../records/records-calls.ts'
 import { type RecordsHost, rowOf, rowsOf, startRecords } from '../records/records-host.ts'
 

@@ -1,13 +1,10 @@
-import assert from 'node:assert/strict'
+import { administrator, assert, clockedHostFor, hostFor, join, mock, test, type TestHost } from '../host.ts'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
-import { mock, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { inviteUser } from '../../../src/host/accounts/password-links.ts'
 import { createUser } from '../../../src/host/accounts/users.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
-import { administrator, clockedHostFor, hostFor, type TestHost } from '../start-host.ts'
 
 const password = 'another good password'
 const minute = 60_000

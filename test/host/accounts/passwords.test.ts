@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { scryptSync } from 'node:crypto'
-import { test } from 'node:test'
 import { newPasswordProblem } from '../../../src/host/accounts/new-password.ts'
 import { newPassword, scryptPasswords, strictCost } from '../../../src/host/accounts/passwords.ts'
 

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { administrator, assert, hostFor, test } from '../host.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
-import { administrator, hostFor } from '../start-host.ts'
 
 const path = '/personal/profile'
 

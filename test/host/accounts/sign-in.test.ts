@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { administrator, assert, clockedHostFor, hostFor, startHost, test } from '../host.ts'
 import { createUser, setPassword } from '../../../src/host/accounts/users.ts'
-import { administrator, clockedHostFor, hostFor, startHost } from '../start-host.ts'
 
 const login = '/api/v1/post/users/login'
 const minute = 60_000

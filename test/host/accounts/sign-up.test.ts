@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
+import { administrator, assert, hostFor, join, test } from '../host.ts'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { outboxOf } from '../outbox-of.ts'
-import { administrator, hostFor } from '../start-host.ts'
 
 const path = '/users/self-register'
 const draft = { firstName: 'Ana', lastName: 'Souza', email: 'Ana@Example.com', password: 'a long way to Recife' }

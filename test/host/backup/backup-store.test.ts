@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, test, type TestContext } from '../host.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test, type TestContext } from 'node:test'
 import { type BackupStore, backupStore } from '../../../src/host/backup/backup-store.ts'
 import { hashFile, hashStream } from '../../../src/host/backup/hash-file.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
-import { folderFor } from '../folder-for.ts'
 import { s3Environment, s3StandInFor } from '../s3-stand-in.ts'
 
 const storesFor = async (t: TestContext): Promise<BackupStore[]> => {

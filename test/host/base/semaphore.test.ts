@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { test } from 'node:test'
 import { semaphore, semaphores } from '../../../src/host/base/semaphore.ts'
 
 test('never runs more tasks than the limit, even if one arrives while another is resumed', async () => {

@@ -1,7 +1,5 @@
 // Responses expire at the next set time of published content, whatever contains it.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isRow } from '../../../src/contract/json.ts'
+import { after, assert, before, isRow, test } from '../host.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { startContent, type ContentHost } from './content-host.ts'
 

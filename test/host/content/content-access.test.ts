@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { startContent } from './content-host.ts'
 import { readNewToken } from '../../read-responses.ts'
 

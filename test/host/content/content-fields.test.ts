@@ -1,6 +1,5 @@
 // Every field of every entity: what the definition shows comes, and nothing else does.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import type { Entity, Field } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { contentOf } from '../../../src/contract/published/index.ts'

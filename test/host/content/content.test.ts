@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { idOf } from '../records/records-host.ts'
 import { type ContentHost, dataOf, listOf, nextOf, startContent } from './content-host.ts'
 

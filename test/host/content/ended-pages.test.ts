@@ -1,9 +1,6 @@
 // Pages that have left the website: published in error, moved, or withdrawn.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Reply, type Row, test } from '../host.ts'
 import { rowOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 import { type ContentHost, dataOf, listOf, startContent } from './content-host.ts'
 
 let host: ContentHost

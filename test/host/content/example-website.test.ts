@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, test, type TestContext } from '../host.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { test, type TestContext } from 'node:test'
 import { rowsOf } from '../records/records-host.ts'
 import { listOf, startContent } from './content-host.ts'
 

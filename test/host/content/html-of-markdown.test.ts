@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { isSafeAddress } from '../../../src/contract/markdown/index.ts'
 import { htmlOfMarkdown } from '../../../src/host/content/html-of-markdown.ts'
 

@@ -1,10 +1,7 @@
 // A cache that asks with the ETag of each answer is told that nothing has changed only where nothing has.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, isRow, type Reply, type Row, test } from '../host.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { randomFrom } from '../../random-from.ts'
-import type { Reply } from '../start-host.ts'
 import { dataOf, listOf, startContent, type ContentHost } from './content-host.ts'
 
 const post = '/api/v1/post'

@@ -1,6 +1,5 @@
 // Notices start when they are published, apply to places, and end by the host's clock.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, assert, before, describe, test } from '../host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { idOf, rowOf } from '../records/records-host.ts'
 import { until } from '../until.ts'
@@ -128,10 +127,7 @@ describe('the end of a notice', () => {
     assert.deepEqual([later.endsAt, later.unpublishAt], [inMs(3 * dayMs), inMs(3 * dayMs)])
     const { status, body } = await act(later.version, { action: 'keep-live' })
     assert.deepEqual([status, body.error], [409, 'A notice needs an end. Change it in the form.'])
-    const saved = await host.post('/api/v1/post/notices/create', {
-      ...later,
-      endsAt: inMs(5 * dayMs),
-    })
+    const saved = await host.post('/api/v1/post/notices/create', { ...later, endsAt: inMs(5 * dayMs) })
     assert.equal(idOf(saved), notice.id)
     assert.equal(rowOf(saved).unpublishAt, inMs(5 * dayMs))
   })

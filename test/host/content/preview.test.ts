@@ -1,7 +1,5 @@
 // A preview shows one record's saved text to the website, for an hour and as long as its person's session and right.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, textOf } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test, textOf } from '../host.ts'
 import { rowOf } from '../records/records-host.ts'
 import { type ContentHost, dataOf, startContent } from './content-host.ts'
 

@@ -1,12 +1,8 @@
 // Redirects that people make: what they may lead to, what the website gets, and the paths that it did not find.
-import assert from 'node:assert/strict'
+import { after, assert, before, isObject, join, test, tmpdir } from '../host.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { reportsPerMinute, missingPathsMax } from '../../../src/host/content/missing-paths.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { failedOf } from '../records/import-calls.ts'
 import { rowOf } from '../records/records-host.ts'
 import { until } from '../until.ts'
@@ -47,9 +43,7 @@ test('rejects an invalid redirect at its field', async () => {
   assert.deepEqual(await problems('https://www.example.org/a', '/x'), {
     from: 'This URL isn’t on https://www.example.com',
   })
-  assert.deepEqual(await problems(`/${'x'.repeat(500)}`, '/x'), {
-    from: 'Use at most 500 characters; this has 501',
-  })
+  assert.deepEqual(await problems(`/${'x'.repeat(500)}`, '/x'), { from: 'Use at most 500 characters; this has 501' })
   const to = 'Enter a path such as /new-page, or a full URL with https://'
   for (const odd of [
     'new',
@@ -102,9 +96,7 @@ test('a redirect with a query matches its parameters, and precedes a page or a r
     ['/q-shop/?id=7&x=1&lang=EN', '/q-seven-en'],
   ]
   for (const [asked, to] of answers) assert.equal((await redirectOf(asked))?.to, to, asked)
-  assert.deepEqual(await problems('/?P=123', '/x'), {
-    from: 'Another redirect has this path',
-  })
+  assert.deepEqual(await problems('/?P=123', '/x'), { from: 'Another redirect has this path' })
   assert.deepEqual(await problems('/q-before', '/q-shop?id=7'), {
     to: '/q-shop?id=7 redirects to /q-seven. Enter that URL.',
   })
@@ -146,9 +138,7 @@ test('rejects a redirect from the URL of a page or a former slug, and a target t
     await host.post('/api/v1/post/content_details/create', { id: page.id, version: page.version, slug: 'p-later' }),
   )
   const later = '/p-later'
-  assert.deepEqual(await problems(path, '/x'), {
-    from: 'This URL redirects to the page “p-now”, which used it before',
-  })
+  assert.deepEqual(await problems(path, '/x'), { from: 'This URL redirects to the page “p-now”, which used it before' })
   assert.deepEqual(await problems('/p-3', path), { to: `${path} redirects to ${later}. Enter that URL.` })
   assert.equal((await redirectOf('/to-page'))?.to, later, 'no chain, although the page has moved')
   for (const asked of [path, `${path}/`, '/P-Now', '/p%2Dnow?page=2', '//p-now#top']) {
@@ -192,12 +182,7 @@ test('imports redirects of other programs: removes the origin and reports other 
     assert.deepEqual(failedOf(result), [
       [5, { from: 'An earlier row has the same path' }],
       [6, { from: 'An earlier row has the same path' }],
-      [
-        7,
-        {
-          from: 'Redirects don’t support regular expressions or wildcards. Add one redirect per path.',
-        },
-      ],
+      [7, { from: 'Redirects don’t support regular expressions or wildcards. Add one redirect per path.' }],
       [8, { from: 'This URL isn’t on https://www.example.com' }],
       [9, { to: '/i-page redirects to /i-new/. Enter that URL.' }],
     ])

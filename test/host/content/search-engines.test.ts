@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, isObject, test } from '../host.ts'
 import { JSDOM } from 'jsdom'
-import { isObject } from '../../../src/contract/json.ts'
 import { startContent } from './content-host.ts'
 
 test('the sitemap has all published pages except noindex ones, and robots.txt links to it', async (t) => {

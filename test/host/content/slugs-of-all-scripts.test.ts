@@ -1,6 +1,5 @@
 // Slugs in letters of every script, from the title to the website's calls.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { rowOf } from '../records/records-host.ts'
 import { type ContentHost, listOf, startContent } from './content-host.ts'
 
@@ -48,7 +47,5 @@ test('two pages of the same title get different URLs, and capitals are refused',
   assert.equal(rowOf(await page('안내')).slug, '안내')
   assert.equal(rowOf(await page('안내 ')).slug, '안내-2')
   const refused = await page('Гид по городу', { slug: 'Гид' })
-  assert.deepEqual(refused.body.fields, {
-    slug: 'Use small letters, digits and single hyphens, for example delhi-del',
-  })
+  assert.deepEqual(refused.body.fields, { slug: 'Use small letters, digits and single hyphens, for example delhi-del' })
 })

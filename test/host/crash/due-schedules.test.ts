@@ -1,16 +1,12 @@
 // Real processes, killed with SIGKILL in the second in which 200 schedules are due; on the runtime's engine.
-import assert from 'node:assert/strict'
+import { administrator, assert, folderFor, join, test, type TestContext } from '../host.ts'
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
-import { folderFor } from '../folder-for.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startRecords } from '../records/records-host.ts'
 import { type Run, run, stopped, wholeHost } from '../run-program.ts'
-import { administrator } from '../start-host.ts'
 import { randomFrom } from '../../random-from.ts'
 
 /** `KILLS=50 npm test -- host/crash/due` measures with more. */

@@ -1,18 +1,13 @@
 // Real processes, killed with SIGKILL while they save, import, take uploads and make backups; on the runtime's engine.
-import assert from 'node:assert/strict'
+import { administrator, assert, folderFor, isObject, join, test } from '../host.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isObject } from '../../../src/contract/json.ts'
 import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
-import { folderFor } from '../folder-for.ts'
 import { png } from '../media/pictures.ts'
 import { run, wholeHost } from '../run-program.ts'
 import { s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.ts'
-import { administrator } from '../start-host.ts'
 import { randomFrom } from '../../random-from.ts'
 
 /** `KILLS=500 npm test -- host/crash/kill` measures with more. */

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
@@ -43,12 +42,7 @@ test('the board has the records of the day in the account’s time zone', async 
 test('an invalid stored time affects only its own part of the dashboard', () => {
   const item = { entity: 'blog', id: 'b1', code: 'b', title: 'Fog', author: 'Ann', status: 'draft' }
   const read = (at: unknown, month: unknown) =>
-    readDashboard({
-      data: {
-        board: [{ ...item, at }],
-        subscribers: [{ month, total: 1, left: 0 }],
-      },
-    })
+    readDashboard({ data: { board: [{ ...item, at }], subscribers: [{ month, total: 1, left: 0 }] } })
   const { board, subscribers } = read('2026-11-18T10:00:00Z', '2026-11')
   assert.ok(board && subscribers)
   for (const odd of ['x', '', null, 5]) {

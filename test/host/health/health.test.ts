@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
+import { after, assert, before, test } from '../host.ts'
 import { promises } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { after, before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { healthWords } from '../../../src/app/settings/health-words.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'

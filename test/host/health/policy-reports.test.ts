@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 import { healthOf } from './job-calls.ts'
 
@@ -57,9 +56,7 @@ test('ignores malformed reports silently and accepts at most 60 a minute', async
     {},
     [],
     { 'csp-report': 'x' },
-    {
-      'csp-report': { 'effective-directive': '<b>', 'blocked-uri': 'inline', 'document-uri': 'x' },
-    },
+    { 'csp-report': { 'effective-directive': '<b>', 'blocked-uri': 'inline', 'document-uri': 'x' } },
   ])
     assert.equal((await report(body)).status, 204)
   assert.equal((await policyLine())?.facts.total, 2)

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { healthWords } from '../../../src/app/settings/health-words.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
@@ -54,9 +53,7 @@ test('visitors behind a proxy that sends ports have separate budgets', async () 
       'POST',
       calls.login,
       { email: `nobody-${guesses++}@example.com`, password: 'a wrong password' },
-      {
-        'x-forwarded-for': client,
-      },
+      { 'x-forwarded-for': client },
     )
   const statuses: number[] = []
   for (let port = 1; port <= 25; port += 1) statuses.push((await guess(`198.51.100.7:${port}`)).status)

@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
+import { administrator, assert, startHost, test } from '../host.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../free-port.ts'
-import { administrator, startHost } from '../start-host.ts'
 
 async function listening(port: number): Promise<void> {
   for (;;) {

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, resolve, test } from '../host.ts'
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { test } from 'node:test'
 import { readSettings } from '../../../src/host/host/settings.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
-import { folderFor } from '../folder-for.ts'
 
 test('unset and empty variables use the documented defaults', () => {
   for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {

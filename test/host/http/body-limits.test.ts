@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
+import { after, assert, before, test, type TestHost } from '../host.ts'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
 import { nested, post, startProbes } from '../probes.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import type { TestHost } from '../start-host.ts'
 
 let host: TestHost
 before(async () => {

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { bodyShapes } from '../../../src/contract/openapi/body-shapes.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { stopOnShape } from '../../../src/host/http/body-shape.ts'

@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test, type TestHost } from '../host.ts'
 import { head, nested, post, startProbes } from '../probes.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import type { TestHost } from '../start-host.ts'
 
 let host: TestHost
 before(async () => {

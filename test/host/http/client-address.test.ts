@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { test } from 'node:test'
 import { isHttps, readClient, schemeProblem } from '../../../src/host/http/client-address.ts'
 import { addressTest, readIpAddress, clientOf } from '../../../src/host/http/ip-address.ts'
 

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { test } from 'node:test'
 import { linkedHost, readHost, readOrigin } from '../../../src/host/http/host-name.ts'
 
 test('all spellings of a host give one name', () => {

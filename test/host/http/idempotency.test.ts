@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, assert, before, beforeEach, folderFor, startHost, test, type TestHost } from '../host.ts'
 import type { Core } from '../../../src/host/host/core.ts'
 import type { Part } from '../../../src/host/records/part.ts'
 import { invalid } from '../../../src/host/base/refusal.ts'
 import { withAccounts } from '../account-tables.ts'
-import { folderFor } from '../folder-for.ts'
-import { startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let release: (() => void) | undefined

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { matchesEtag } from '../../../src/host/http/matches-etag.ts'
 
 const matches = (header: string | undefined, etag = '"aB-3_x"'): boolean =>

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
 import { readForm } from '../../../src/host/http/multipart.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 

@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
+import { after, afterEach, assert, before, describe, isObject, mock, test } from '../host.ts'
 import { syncBuiltinESMExports } from 'node:module'
-import { after, afterEach, before, describe, mock, test } from 'node:test'
 import timers from 'node:timers/promises'
-import { isObject } from '../../../src/contract/json.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
@@ -33,11 +31,7 @@ describe('writing many records', () => {
     host.call(
       'POST',
       `${post}/subscribe/bulk`,
-      {
-        action: 'delete',
-        match: { search: 'many.example.com', filter: {} },
-        expect: count,
-      },
+      { action: 'delete', match: { search: 'many.example.com', filter: {} }, expect: count },
       { ...admin, 'idempotency-key': key },
     )
   const told = async (key: string, method = 'GET'): Promise<unknown> =>

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { administrator, after, assert, before, beforeEach, isObject, type Reply, test } from '../host.ts'
 import { resetAdministrator } from '../../../src/host/accounts/administrator.ts'
 import { type SecurityHost, startSecurity } from '../security/security-host.ts'
-import { administrator, type Reply } from '../start-host.ts'
 
 let host: SecurityHost
 before(async () => {
@@ -33,10 +30,7 @@ test('users of a role with an IP allow-list can sign in and work only from there
     .call(
       'POST',
       '/api/v1/post/users/login',
-      {
-        email: 'office@example.com',
-        password: administrator.password,
-      },
+      { email: 'office@example.com', password: administrator.password },
       from('203.0.113.9'),
     )
     .then(({ body: { data } }) => ({ authorization: `Bearer ${isObject(data) ? data.id : ''}` }))
@@ -64,10 +58,7 @@ test('a wrong password from another address reveals nothing about the allow-list
   const { status, body } = await host.call(
     'POST',
     '/api/v1/post/users/login',
-    {
-      email: 'quiet@example.com',
-      password: 'not the right one',
-    },
+    { email: 'quiet@example.com', password: 'not the right one' },
     from('198.51.100.1'),
   )
   assert.deepEqual([status, body.error], [401, 'The email address or password is wrong.'])
@@ -93,11 +84,7 @@ test('rejects invalid ranges at their field, and users can’t lock themselves o
   const shut = await host.ask(
     'POST',
     'user_roles/create',
-    {
-      id: 'administrator',
-      version: own.version,
-      ranges: '203.0.113.0/24',
-    },
+    { id: 'administrator', version: own.version, ranges: '203.0.113.0/24' },
     headers,
   )
   assert.equal(shut.status, 403, 'who may edit roles cannot shut administrators out')

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
-import { startHost } from '../start-host.ts'
+import { assert, startHost, test, type TestContext } from '../host.ts'
 
 async function ask(t: TestContext, environment: Record<string, string>): Promise<Response> {
   const host = await startHost({ environment, now: () => new Date('2026-11-25T12:00:00Z') })

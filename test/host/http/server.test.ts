@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
+import { after, assert, before, type Reply, startHost, test, type TestHost } from '../host.ts'
 import { request as httpRequest } from 'node:http'
-import { after, before, test } from 'node:test'
 import { withAccounts } from '../account-tables.ts'
 import { aborted, head, post, probes, startProbes } from '../probes.ts'
 import { rawRequest } from '../raw-request.ts'
-import { type Reply, startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let host: TestHost

@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict'
+import { administrator, after, assert, before, join, startHost, test, type TestHost, tmpdir } from '../host.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ownSections, sections, systemSections } from '../../../src/contract/entities/sections.ts'
 import { outboxOf } from '../outbox-of.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { administrator, startHost, type TestHost } from '../start-host.ts'
 
 const page = '<!doctype html><title>Apron</title>'
 const script = 'console.log(1)\n'.repeat(20)

@@ -1,7 +1,6 @@
 // Hostile fields: line ends that would begin a header, addresses with tricks, a flood.
-import assert from 'node:assert/strict'
+import { after, assert, before, beforeEach, test } from '../host.ts'
 import { Agent, request } from 'node:http'
-import { after, before, beforeEach, test } from 'node:test'
 import { outboxOf } from '../outbox-of.ts'
 import { fromSite, type IntakeHost, message, startIntake } from './intake-host.ts'
 

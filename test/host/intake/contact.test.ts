@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, beforeEach, isObject, test } from '../host.ts'
 import { fromSite, type IntakeHost, message, site, startIntake } from './intake-host.ts'
 
 let host: IntakeHost

@@ -1,6 +1,5 @@
 // Bodies of browsers' forms: what is read, and how a refusal is shown.
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, assert, before, beforeEach, test } from '../host.ts'
 import { fromSite, type IntakeHost, message, site, startIntake } from './intake-host.ts'
 
 let host: IntakeHost

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { linkedAddresses, siteOf } from '../../../src/host/intake/spam-reason.ts'
 
 const own = ['https://www.example.com', 'https://blog.example.com:8443'].map(siteOf)

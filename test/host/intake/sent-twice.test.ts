@@ -1,9 +1,6 @@
 // A form that is sent twice, by a second press, is kept once.
-import assert from 'node:assert/strict'
+import { assert, join, test, tmpdir } from '../host.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { outboxOf } from '../outbox-of.ts'
 import { message, startIntake } from './intake-host.ts'
 

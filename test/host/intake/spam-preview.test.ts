@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { type IntakeHost, message, startIntake } from './intake-host.ts'
 
 let host: IntakeHost

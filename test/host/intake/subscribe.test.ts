@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, assert, before, beforeEach, test } from '../host.ts'
 import { addRequest, forgetOldRequests } from '../../../src/host/intake/subscription-requests.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { fromSite, type IntakeHost, startIntake } from './intake-host.ts'

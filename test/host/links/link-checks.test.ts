@@ -1,10 +1,8 @@
 // Links to other websites: what is asked, how often and never, and what counts as broken.
-import assert from 'node:assert/strict'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
 import { linkChecks } from '../../../src/host/links/link-checks.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { startTrap } from '../webhooks/receiver.ts'
 import { type LinksHost, startLinks } from './links-host.ts'
 

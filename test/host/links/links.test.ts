@@ -1,8 +1,6 @@
 // Where links of the content lead: every state of a page of ours, and what a person may see of it.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { setTimeout } from 'node:timers/promises'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { listOf } from '../content/content-host.ts'
 import { linksMeta, type LinksHost, startLinks } from './links-host.ts'

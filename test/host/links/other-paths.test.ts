@@ -1,6 +1,5 @@
 // Links to URLs of the website that have no record.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { listOf } from '../content/content-host.ts'
 import { type LinksHost, startLinks } from './links-host.ts'
 

@@ -1,7 +1,5 @@
 // One target replaced in every place, with the rules of each record, and taken back.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { dataOf } from '../content/content-host.ts'
@@ -123,11 +121,7 @@ test('undoes a replacement only in records that no one has changed since', async
   const two = await host.page('e-two', '[a](/e-old)')
   const { operationId } = dataOf(await replace('/e-old', '/e-new'))
   const later = rowOf(await host.get(`${api}/content_details/${two.id}`))
-  await host.post(`${api}/content_details/create`, {
-    id: two.id,
-    version: later.version,
-    body: 'A text of its own',
-  })
+  await host.post(`${api}/content_details/create`, { id: two.id, version: later.version, body: 'A text of its own' })
   const { done, failed } = dataOf(await host.post(`${api}/links/undo`, { operationId }))
   assert.deepEqual([done, idsIn(failed)], [[one.id], [two.id]])
   assert.equal((await host.post(`${api}/links/undo`, { operationId: 'none' })).status, 404)

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { after, assert, before, test, type TestHost } from '../host.ts'
 import { idOf } from '../records/records-host.ts'
-import type { TestHost } from '../start-host.ts'
 import { callsOf, message, password, startDesk } from './desk-host.ts'
 import { readNotifications } from '../../read-responses.ts'
 

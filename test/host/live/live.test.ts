@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { administrator, after, assert, before, startHost, test, type TestHost } from '../host.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
-import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { callsOf, password, rita, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 import { onceBegun } from '../until.ts'

@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { after, assert, before, type Row, test, type TestHost } from '../host.ts'
 import { eventLog } from '../../../src/host/live/event-log.ts'
 import { notifications } from '../../../src/host/live/notifications.ts'
 import { tellOfExpiring } from '../../../src/host/live/live.ts'
-import type { TestHost } from '../start-host.ts'
 import { callsOf, message, startDesk } from './desk-host.ts'
-import type { Row } from '../../../src/contract/json.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 import { readNotifications } from '../../read-responses.ts'
 

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
-import type { TestHost } from '../start-host.ts'
+import { after, assert, before, test, type TestHost } from '../host.ts'
 import { callsOf, startDesk } from './desk-host.ts'
 import { readNotifications, readPresence } from '../../read-responses.ts'
 

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { administrator, assert, folderFor, startHost, test, type TestContext, type TestHost } from '../host.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from '../../../src/host/mail/mail.ts'
-import { folderFor } from '../folder-for.ts'
 import { readable } from '../outbox-of.ts'
-import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { until } from '../until.ts'
 import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
 

@@ -1,12 +1,10 @@
-import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { assert, databaseFor, test, type TestContext } from '../host.ts'
 import { mailSender } from '../../../src/host/mail/mail-sender.ts'
 import type { Mail } from '../../../src/host/mail/mail.ts'
 import { MailFailure } from '../../../src/host/mail/mail-way.ts'
 import { smtpWay } from '../../../src/host/mail/smtp-way.ts'
 import { readSmtpUrl, type SmtpServer } from '../../../src/host/mail/smtp-url.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
-import { databaseFor } from '../folder-for.ts'
 import { readable } from '../outbox-of.ts'
 import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
 

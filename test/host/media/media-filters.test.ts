@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test, type TestHost } from '../host.ts'
 import { startRecords } from '../records/records-host.ts'
-import type { TestHost } from '../start-host.ts'
 import { gif, jpeg, png } from './pictures.ts'
 
 let host: TestHost

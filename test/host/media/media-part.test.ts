@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, join, test } from '../host.ts'
 import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
-import test from 'node:test'
 import { rowOf, rowsOf } from '../records/records-host.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
@@ -220,11 +218,7 @@ test('a retry is read completely before the stored response, even with a longer 
   const body = Buffer.concat([Buffer.from(begin), bytes, Buffer.from(end)])
   const again = request(`${media.host.host.origin}/api/v1/post/media/upload`, {
     method: 'POST',
-    headers: {
-      ...headers,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': body.length,
-    },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length },
   })
   let isAnswered = false
   const answered = new Promise<IncomingMessage>((resolve) => {
@@ -247,11 +241,7 @@ test('lists every use of an image', async () => {
   const picture = (await send({ file: png(31, 31, 5) })).body.data
   const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
     media.host.call('POST', `/api/v1/post/${path}`, body, media.admin)
-  await call('content_details/create', {
-    title: 'About us',
-    body: `![The tower](${picture?.url})`,
-    template: 'page',
-  })
+  await call('content_details/create', { title: 'About us', body: `![The tower](${picture?.url})`, template: 'page' })
   await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
   assert.equal((await media.host.call('GET', '/api/v1/post/media/none/places', undefined, media.admin)).status, 404)
   const { body } = await media.host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, media.admin)

@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
+import { after, assert, before, mock, startHost, test, type TestHost } from '../host.ts'
 import { Server } from 'node:http'
-import test, { after, before, mock } from 'node:test'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { startHost, type TestHost } from '../start-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }

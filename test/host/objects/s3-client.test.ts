@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
+import { assert, test, type TestContext } from '../host.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { test, type TestContext } from 'node:test'
 import { s3Client, type S3Client } from '../../../src/host/objects/s3-client.ts'
 import { unknownCertificate } from './unknown-certificate.ts'
 

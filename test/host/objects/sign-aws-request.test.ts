@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
 import { signAwsRequest } from '../../../src/host/objects/sign-aws-request.ts'
 
 // The examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html

@@ -1,11 +1,8 @@
 // Every call of docs/openapi.json with values of wrong types, odd ids, odd queries and odd bodies, over the real host.
-import assert from 'node:assert/strict'
+import { administrator, after, assert, before, isObject, test } from '../host.ts'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
 import { send } from '../../http-client.ts'
 import { rowOf, startRecords, type RecordsHost } from '../records/records-host.ts'
-import { administrator } from '../start-host.ts'
 import { schemasOf, type Schema } from './json-schema.ts'
 
 interface Call {

@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, test } from '../host.ts'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { send } from '../../http-client.ts'
 import { airportsFile, formOf, line } from '../updates/updates-host.ts'
 import { startRecords } from '../records/records-host.ts'
-import { folderFor } from '../folder-for.ts'
 import { oneLine, passwordIn, run, stopped, wholeHost } from '../run-program.ts'
 import { until } from '../until.ts'
 

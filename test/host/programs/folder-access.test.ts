@@ -1,5 +1,5 @@
 // The files of a data folder are private, and a host that can't use them says who can.
-import assert from 'node:assert/strict'
+import { assert, join, test, type TestContext } from '../host.ts'
 import {
   chmodSync,
   chownSync,
@@ -11,8 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
 import { requireAccess } from '../../../src/host/storage/folder-access.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import type { Engine } from '../../../src/host/storage/engine.ts'

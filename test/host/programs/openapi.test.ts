@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, assert, before, describe, test } from '../host.ts'
 import type { Route } from '../../../src/host/http/route.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { contractCalls } from '../../../src/contract/openapi/document.ts'

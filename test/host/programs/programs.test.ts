@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, join, test } from '../host.ts'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'

@@ -131,10 +131,7 @@ export class Model {
   merged({ body, pending }: Page): { body: string; isConflict: boolean } {
     if (!pending) return { body, isConflict: false }
     const [isMoved, isMine] = [pending.base !== body, pending.base !== pending.body]
-    return {
-      body: isMoved && !isMine ? body : pending.body,
-      isConflict: isMoved && isMine && pending.body !== body,
-    }
+    return { body: isMoved && !isMine ? body : pending.body, isConflict: isMoved && isMine && pending.body !== body }
   }
 
   saveLater(id: string, rights: Rights, body: string): void {

@@ -1,15 +1,12 @@
 // Random steps of four actors on a few pages. After each one, the host must agree with the model: records, pending
 // versions, responses of the website, sitemap, tabs and calendar. PUBLISHING_STEPS and PUBLISHING_SEED choose the run.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { type ContentHost, listOf, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { rowsOf } from '../records/records-host.ts'
 import { operationOf } from '../records/records-calls.ts'
 import { randomFrom } from '../../random-from.ts'
 import { type Caller, minute, seenActs } from '../publishing/seen-host.ts'
-import type { Reply } from '../start-host.ts'
 import { elsewhere, type Page, type Reason, Refused, type Rights, type Status } from './page.ts'
 import { Model } from './pages-model.ts'
 

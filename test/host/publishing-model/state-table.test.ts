@@ -1,14 +1,11 @@
 // The table of docs/publishing.md: every event in every state, over every path, by each kind of actor. Without the
 // permission to publish, no event changes what visitors get, now or at a set time.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { type Caller, seenActs } from '../publishing/seen-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { operationOf } from '../records/records-calls.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 import { elsewhere } from './page.ts'
 
 let host: ContentHost

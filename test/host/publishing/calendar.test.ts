@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, type Reply, test } from '../host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 import { readCalendar } from '../../read-responses.ts'
 
 let host: RecordsHost

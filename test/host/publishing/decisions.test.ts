@@ -1,11 +1,8 @@
 // Schedules, undo and merges: what visitors will get at a time changes only by a decision of someone who can publish.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Reply, type Row, test } from '../host.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { rowOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 import { type Caller, minute, seenActs } from './seen-host.ts'
 
 let host: ContentHost

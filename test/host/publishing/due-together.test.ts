@@ -1,7 +1,5 @@
 // Many schedules due at the same check, as after a night without the host.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { newTask } from '../../../src/host/http/route.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import type { Tables } from '../../../src/host/records/tables.ts'

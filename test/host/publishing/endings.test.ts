@@ -1,7 +1,5 @@
 // What visitors get at the URLs of a page that has left the website changes only by a decision of someone who can publish.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Row, test } from '../host.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'

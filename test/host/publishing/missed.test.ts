@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'

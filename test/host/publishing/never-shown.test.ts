@@ -1,10 +1,8 @@
 // Every field of every published entity gets a pending value; everything that visitors and programs can read stays as it
 // was, byte by byte. Only the preview shows the pending version.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Json, test, textOf } from '../host.ts'
 import type { Field } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
-import { isObject, type Json, textOf } from '../../../src/contract/json.ts'
 import { pendingNames } from '../../../src/contract/publishing/pending.ts'
 import { contentOf } from '../../../src/contract/published/index.ts'
 import { type ContentHost, dataOf, startContent } from '../content/content-host.ts'

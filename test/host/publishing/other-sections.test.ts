@@ -1,8 +1,6 @@
 // Writes in sections without states (redirects, tags, cities, images) by people who can't publish the pages that show
 // their records.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Row } from '../../../src/contract/json.ts'
+import { after, assert, before, type Row, test } from '../host.ts'
 import { type ContentHost, listOf, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'

@@ -1,7 +1,5 @@
 // A pending version uses what it names: all that counts, warns, moves and deletes sees it as it sees the live record.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { png } from '../media/pictures.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Reply, type Row, test } from '../host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, startRecords, type RecordsHost } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 
 let host: RecordsHost
 before(async () => {

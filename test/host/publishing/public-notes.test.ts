@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { type ContentHost, dataOf, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, operationOf, post } from '../records/records-calls.ts'
 import { rowOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 
 let host: ContentHost
 before(async () => {

@@ -1,16 +1,13 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { checkIntervals } from '../../../src/contract/publishing/freshness.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { monthsAfter } from '../../../src/host/records/write/review-rules.ts'
 import { type ContentHost, dataOf, listOf, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, operationOf, post } from '../records/records-calls.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 
 // The clock of this host stands at 14 March 2026, 18:00 UTC: 15 March in Auckland.
 let host: ContentHost

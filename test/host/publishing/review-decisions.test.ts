@@ -1,7 +1,5 @@
 // In a section with review, visitors get only what a second person approved, and authors can't approve their own text.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Row, test } from '../host.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { rowOf } from '../records/records-host.ts'

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Reply, type Row, test } from '../host.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import { post } from '../records/records-calls.ts'
-import type { Reply } from '../start-host.ts'
 import { actsOf, later, pages, section, setReview, teamOf, type Team } from './review-host.ts'
 
 let host: RecordsHost

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { openTables } from '../../../src/host/records/open-tables.ts'

@@ -1,7 +1,5 @@
 // Pending versions and schedules when several things happen at once, or to the record itself.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row, textOf } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Row, test, textOf } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { verifyActivity } from '../../../src/host/backup/check-database.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'

@@ -1,7 +1,5 @@
 // Ways around the form by which visitors could see what no one with the permission to publish has decided.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, type Row, test } from '../host.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'

@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { assert, folderFor, join, test, type TestContext } from '../host.ts'
 import { chainHead, readHead, verifyChain, writeHead } from '../../../src/host/records/activity/activity-chain.ts'
 import { appendEntry, toEntry } from '../../../src/host/records/activity/activity.ts'
 import type { Database } from '../../../src/host/storage/database.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
-import { folderFor } from '../folder-for.ts'
 import { callsOf, post } from './records-calls.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 

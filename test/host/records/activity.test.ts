@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict'
+import { after, assert, basename, before, isObject, isReference, join, type Row, test } from '../host.ts'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 import { until } from '../until.ts'
@@ -115,19 +112,11 @@ test('erasing a record of a person erases their name everywhere in the activity'
   )
   assert.deepEqual(
     entries[2]?.changes.find(({ field }) => field === 'email'),
-    {
-      field: 'email',
-      before: null,
-      after: 'erased',
-    },
+    { field: 'email', before: null, after: 'erased' },
   )
   assert.deepEqual(
     entries[2]?.changes.find(({ field }) => field === 'status'),
-    {
-      field: 'status',
-      before: null,
-      after: 'subscribed',
-    },
+    { field: 'status', before: null, after: 'subscribed' },
   )
   const tables = db.all(`select name from sqlite_schema
     where type = 'table' and sql like 'create table%' and name not like '%$%'`)

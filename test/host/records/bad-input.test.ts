@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, isReference, type Reference } from '../../../src/contract/json.ts'
-import type { Reply } from '../start-host.ts'
+import { after, assert, before, isObject, isReference, type Reference, type Reply, test } from '../host.ts'
 import { colleaguesOf, password, statuses } from './colleague.ts'
 import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'

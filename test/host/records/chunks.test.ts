@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, databaseFor, test } from '../host.ts'
 import { inChunks, workOnSome } from '../../../src/host/records/write/chunks.ts'
-import { databaseFor } from '../folder-for.ts'
 
 test('items are processed in chunks of about 10 ms, and a small number in one go with the response', async (t) => {
   const db = databaseFor(t)

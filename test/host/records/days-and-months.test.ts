@@ -1,6 +1,5 @@
 // Days and months begin by the clock of the account, and without one by the clock of the website.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { dayIn } from '../../../src/contract/zoned-time.ts'
 import { tellOfExpiring } from '../../../src/host/live/live.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { draftTables, type Ids } from '../../contract/drafts.ts'

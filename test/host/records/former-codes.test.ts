@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Row, test } from '../host.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { listOf, startContent, type ContentHost } from '../content/content-host.ts'
 import { failedOf, importsOf, ourAirports } from './import-calls.ts'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isReference } from '../../../src/contract/json.ts'
+import { after, assert, before, isReference, test } from '../host.ts'
 import { failedOf, importsOf, ourAirports } from './import-calls.ts'
 import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'

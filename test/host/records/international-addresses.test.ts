@@ -1,8 +1,5 @@
 // Email addresses whose domain is in letters beyond ASCII: kept in ASCII, found and compared in both spellings.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
-import { administrator } from '../start-host.ts'
+import { administrator, after, assert, before, isObject, test } from '../host.ts'
 import { startContent, type ContentHost } from '../content/content-host.ts'
 import { rowOf, rowsOf } from './records-host.ts'
 

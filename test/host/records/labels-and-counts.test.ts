@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isReference, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isReference, type Row, test } from '../host.ts'
 import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
 import { rowOf, rowsOf, totalOf, type RecordsHost } from './records-host.ts'

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
-import type { Reply } from '../start-host.ts'
+import { after, assert, before, isObject, type Reply, test } from '../host.ts'
 import { colleaguesOf, password } from './colleague.ts'
 import { importsOf } from './import-calls.ts'
 import { callsOf, operationOf, post } from './records-calls.ts'

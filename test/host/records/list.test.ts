@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isReference, type Row, test } from '../host.ts'
 import { dayIn, monthIn } from '../../../src/contract/zoned-time.ts'
-import { isReference, type Row } from '../../../src/contract/json.ts'
 import { fold } from '../../../src/contract/fold.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 

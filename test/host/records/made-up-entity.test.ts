@@ -1,9 +1,6 @@
 // An entity is its definition: this one is not in the contract, and its calls follow from it all the same.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, isReference, type Reply, type Row, test } from '../host.ts'
 import { defineEntity } from '../../../src/contract/define.ts'
-import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
-import type { Reply } from '../start-host.ts'
 import { colleaguesOf } from './colleague.ts'
 import { lounge } from './lounge.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'

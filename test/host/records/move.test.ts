@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { colleaguesOf } from './colleague.ts'
 import { post } from './records-calls.ts'
 import { idOf, rowOf, startRecords, type RecordsHost } from './records-host.ts'

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, describe, isObject, type Row, test } from '../host.ts'
 import { colleaguesOf } from './colleague.ts'
 import { callsOf, operationOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, type RecordsHost, startRecords } from './records-host.ts'

@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
-import type { Reply } from '../start-host.ts'
 import { colleaguesOf, password, statuses } from './colleague.ts'
 import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
@@ -21,16 +18,9 @@ test('users cannot give, create or change a role with more permissions than thei
     remove,
     role,
     user,
-  } = await colleague({
-    role: ['view', 'edit', 'delete'],
-    user: ['view', 'edit', 'delete'],
-    airport: ['view'],
-  })
+  } = await colleague({ role: ['view', 'edit', 'delete'], user: ['view', 'edit', 'delete'], airport: ['view'] })
   const powerful = rowOf(
-    await host.post(`${post}/user_roles/create`, {
-      name: 'Powerful',
-      permissions: { subscriber: ['delete'] },
-    }),
+    await host.post(`${post}/user_roles/create`, { name: 'Powerful', permissions: { subscriber: ['delete'] } }),
   )
   const boss = rowOf(
     await host.post(`${post}/users/create`, {
@@ -52,10 +42,7 @@ test('users cannot give, create or change a role with more permissions than thei
       send('/user_roles/create', { id: powerful.id, version: powerful.version, permissions: {} }),
       remove(`/user_roles/${powerful.id}`),
       send('/users/create', { ...person, roleId: powerful.id }),
-      send('/users/create', {
-        ...person,
-        roleId: 'administrator',
-      }),
+      send('/users/create', { ...person, roleId: 'administrator' }),
       send('/users/create', { id: boss.id, version: boss.version, email: 'mine@example.com' }),
       remove(`/users/${boss.id}`),
       send('/users/create', { id: admin.id, version: admin.version, email: 'mine@example.com' }),
@@ -253,11 +240,7 @@ test('a new user is sent a link to set a password, at once or as soon as they ca
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
   const user = { lastName: 'Comer', roleId: editor?.id }
   const active = rowOf(
-    await host.post(`${post}/users/create`, {
-      ...user,
-      firstName: 'New',
-      email: 'new.comer@example.com',
-    }),
+    await host.post(`${post}/users/create`, { ...user, firstName: 'New', email: 'new.comer@example.com' }),
   )
   const waiting = rowOf(
     await host.post(`${post}/users/create`, {

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
-import type { Reply } from '../start-host.ts'
+import { after, assert, before, isObject, type Reply, type Row, test } from '../host.ts'
 import { colleaguesOf, statuses } from './colleague.ts'
 import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
@@ -31,15 +28,9 @@ test('the view permission allows reading and nothing else', async () => {
       remove(`/blogs_tags/${tag.id}`),
       send('/blogs_tag/create', { id: tag.id, version: tag.version, name: 'New' }),
       send('/blogs_tags/bulk', { action: 'delete', ids: [tag.id] }),
-      send('/blogs_tags/bulk', {
-        action: 'purge',
-        ids: [tag.id],
-      }),
+      send('/blogs_tags/bulk', { action: 'purge', ids: [tag.id] }),
       send('/blogs_tags/bulk', { action: 'restore', ids: [tag.id] }),
-      send('/blogs_tags/import', {
-        rows: [],
-        key: 'name',
-      }),
+      send('/blogs_tags/import', { rows: [], key: 'name' }),
       send('/blogs_tags/merge', { from: [], into: tag.id }),
       send('/blogs_tags/undo', { operationId: 'x' }),
     ]),
@@ -93,10 +84,7 @@ test('the edit permission allows everything except deleting', async () => {
   assert.deepEqual(
     await statuses([
       send('/blogs_tag/create', { id: tag.id, version: 1, name: 'Editor changed' }),
-      send('/blogs_tags/import', {
-        rows: [],
-        key: 'name',
-      }),
+      send('/blogs_tags/import', { rows: [], key: 'name' }),
       send('/blogs_tags/bulk', { action: 'restore', ids: [] }),
       send('/clientele/order', { ids: [] }),
       remove(`/blogs_tags/${tag.id}`),

@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, assert, before, beforeEach, startHost, test, type TestHost } from '../host.ts'
 import { calls } from '#contract'
 import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import type { RecordWrite } from '../../../src/host/records/activity/record-write.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
-import { startHost, type TestHost } from '../start-host.ts'
 import { idOf } from './records-host.ts'
 
 const { path, savePath } = blogTag

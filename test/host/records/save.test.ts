@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, isReference, type Row, test } from '../host.ts'
 import { airportsIn, startPlaces } from './places.ts'
 import { callsOf } from './records-calls.ts'
 import { rowOf, rowsOf, type RecordsHost } from './records-host.ts'

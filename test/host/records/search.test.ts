@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { entityOf } from '../../../src/contract/entities/sections.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost

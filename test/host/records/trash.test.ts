@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { callsOf, operationOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
@@ -37,12 +35,7 @@ test('a record that others need cannot be deleted, and the error counts them', a
   assert.ok(Array.isArray(data) && data.every(isObject))
   assert.deepEqual(
     data.find(({ entity }) => entity === 'airport'),
-    {
-      entity: 'airport',
-      field: 'countryId',
-      count: india.airports,
-      effect: 'blocks',
-    },
+    { entity: 'airport', field: 'countryId', count: india.airports, effect: 'blocks' },
   )
 })
 
@@ -51,12 +44,7 @@ test('optional references are counted before deletion and cleared on purging, wi
   const guideline = await first('guidelines_details', `filter[airportId]=${airport.id}`)
   const { data } = (await host.get(`${post}/airports/${airport.id}/impact`)).body
   assert.deepEqual(data, [
-    {
-      entity: 'guideline-detail',
-      field: 'airportId',
-      count: airport.guidelines,
-      effect: 'empties',
-    },
+    { entity: 'guideline-detail', field: 'airportId', count: airport.guidelines, effect: 'empties' },
   ])
   await host.remove(`${post}/airports/${airport.id}`)
   assert.equal(
@@ -133,11 +121,7 @@ test('undoing a change keeps other references to the trash', async () => {
 test('undo cannot move a record to the trash that others need', async () => {
   const [land, other] = [
     await first('country', 'search=IN'),
-    await made('country', {
-      name: 'Elsewhere',
-      alpha2: 'QE',
-      continent: 'EU',
-    }),
+    await made('country', { name: 'Elsewhere', alpha2: 'QE', continent: 'EU' }),
   ]
   const agent = await made('travel_agents', { name: 'Mover', countryId: other.id })
   const moved = await host.post(`${post}/travel_agents/create`, { id: agent.id, version: 1, countryId: land.id })

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { callsOf, operationOf, post } from './records-calls.ts'
 import { rowOf, startRecords, type RecordsHost } from './records-host.ts'
 

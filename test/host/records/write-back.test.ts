@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
-import { type Row, isObject } from '../../../src/contract/json.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
+import { assert, databaseFor, folderFor, join, test } from '../host.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 import { addVersions, makeSavedRepliesRecords } from '../../../src/host/replies/saved-reply-steps.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
-import { databaseFor, folderFor } from '../folder-for.ts'
 import { rowOf, rowsOf, startRecords } from '../records/records-host.ts'
 
 const path = '/api/v1/post/saved_answers'

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, type Row, test } from '../host.ts'
 import { imageFacts } from '../../../src/contract/picture/image-facts.ts'
-import type { Row } from '../../../src/contract/json.ts'
 import { mediaFiles } from '../../../src/host/media/media-files.ts'
 import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import { airport, airportTypes } from '../../../src/contract/entities/airport.ts'
 import { countryByAlpha2 } from '../../../src/contract/places/iso3166.ts'
 import { publishOptions } from '../../../src/contract/publishing/publishing-fields.ts'

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { saveRecord } from '../../../src/host/records/write/save.ts'
 import { liveRecord } from '../../../src/host/records/write/store.ts'
 import { systemWork } from '../../../src/host/records/work.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities, sections } from '../../../src/contract/entities/sections.ts'
 import { pictures } from '../../../src/host/sample/pictures.ts'

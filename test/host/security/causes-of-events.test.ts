@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
-import { administrator, type Reply } from '../start-host.ts'
+import { administrator, after, assert, before, beforeEach, isObject, type Reply, test } from '../host.ts'
 import { outboxOf } from '../outbox-of.ts'
 import { until } from '../until.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
@@ -148,10 +145,7 @@ test('created and revoked tokens, password changes, exports and erasures are eve
   const changed = await host.call(
     'POST',
     '/personal/profile',
-    {
-      currentPassword: administrator.password,
-      password: 'another battery horse',
-    },
+    { currentPassword: administrator.password, password: 'another battery horse' },
     headers,
   )
   assert.equal(changed.status, 200)

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { administrator, after, assert, before, beforeEach, isObject, type Reply, test } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { placeOf } from '../../../src/host/security/list-events.ts'
 import { readsMax } from '../../../src/host/security/watch-reads.ts'
-import { administrator, type Reply } from '../start-host.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
 
 let host: SecurityHost

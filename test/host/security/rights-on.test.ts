@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
 
 let host: SecurityHost

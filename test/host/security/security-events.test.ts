@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, assert, before, beforeEach, startHost, test, type TestHost } from '../host.ts'
 import { chainHead, verifyChain } from '../../../src/host/records/activity/activity-chain.ts'
 import { countEventsBefore, eraseEventsBefore } from '../../../src/host/security/erase-events.ts'
 import { writtenPerClient, writtenPerMinute } from '../../../src/host/security/security-events.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { callsOf, post } from '../records/records-calls.ts'
-import { startHost, type TestHost } from '../start-host.ts'
 
 let time = Date.parse('2026-03-14T18:00:00Z')
 const pass = (ms: number): void => {
@@ -13,11 +11,7 @@ const pass = (ms: number): void => {
 }
 let host: TestHost
 before(async () => {
-  host = await startHost({
-    parts: hostParts,
-    environment: { SAMPLE_DATA: '0' },
-    now: () => new Date(time),
-  })
+  host = await startHost({ parts: hostParts, environment: { SAMPLE_DATA: '0' }, now: () => new Date(time) })
 })
 after(() => host.stop())
 /** Each test begins in a minute of its own, and sees only its own events. */

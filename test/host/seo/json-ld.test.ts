@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../host.ts'
 import type { SeoKind } from '../../../src/contract/entities/sections.ts'
 import { type JsonLdSource, proposeJsonLd } from '../../../src/host/seo/json-ld.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { after, assert, before, test } from '../host.ts'
 import { callsOf, startSite } from './seo-host.ts'
 import type { RecordsHost } from '../records/records-host.ts'
 

@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
-import { isObject, isReference } from '../../../src/contract/json.ts'
+import { after, assert, before, folderFor, isObject, isReference, test } from '../host.ts'
 import { callsOf, startSite } from './seo-host.ts'
-import { folderFor } from '../folder-for.ts'
 import { idOf, rowOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost

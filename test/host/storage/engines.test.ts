@@ -1,14 +1,11 @@
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, test } from '../host.ts'
 import { cpSync, promises, readdirSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
 import { engines } from '../engines.ts'
-import { folderFor } from '../folder-for.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 
 test('uses the runtime’s own SQLite if available', (t) => {

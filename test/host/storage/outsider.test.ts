@@ -1,16 +1,13 @@
 // Other SQLite programs at the file of a host that writes, with the sqlite3 of the system.
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, test, type TestContext } from '../host.ts'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
 import type { Engine } from '../../../src/host/storage/engine.ts'
 import { engines } from '../engines.ts'
-import { folderFor } from '../folder-for.ts'
 import { startWriter } from '../writer.ts'
 
 /** `ROUNDS=200 npm test -- host/storage/outsider` measures with more. */

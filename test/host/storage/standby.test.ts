@@ -1,18 +1,13 @@
 // Litestream itself follows the database of a host that writes, and another machine takes over from what it has copied.
 // Needs the runtime's own SQLite and `npm ci --prefix test/runtimes`, which brings Litestream.
-import assert from 'node:assert/strict'
+import { administrator, after, assert, folderFor, isObject, join, resolve, test, type TestContext } from '../host.ts'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { after, test, type TestContext } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../../../src/contract/json.ts'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
 import { engines } from '../engines.ts'
-import { folderFor } from '../folder-for.ts'
 import { run, stopped, wholeHost } from '../run-program.ts'
-import { administrator } from '../start-host.ts'
 import { until } from '../until.ts'
 
 const litestream = resolve(`test/runtimes/node_modules/@flydotio/litestream-linux-${process.arch}/litestream`)

@@ -1,7 +1,5 @@
 // Files of translations, to an agency and back.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { place, post, startTranslations } from './translations-host.ts'
 
 type Host = Awaited<ReturnType<typeof startTranslations>>

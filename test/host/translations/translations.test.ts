@@ -1,7 +1,5 @@
 // Translations are published records that follow their source.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, test } from '../host.ts'
 import { rowOf } from '../records/records-host.ts'
 import { languages, place, post, startTranslations } from './translations-host.ts'
 
@@ -246,11 +244,7 @@ test('a user with some languages gives others no further ones', async () => {
   const other = await site.colleague({}, limited)
   const { version } = rowOf(await site.host.get(`${post}/users/${other.user.id}`))
   const give = (given: string[]) =>
-    lead.post('/users/create', {
-      id: other.user.id,
-      version,
-      languages: given.map((language) => ({ language })),
-    })
+    lead.post('/users/create', { id: other.user.id, version, languages: given.map((language) => ({ language })) })
   site.refused(await give(['de', 'hi']))
   site.refused(await give([]))
 })

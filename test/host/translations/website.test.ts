@@ -1,7 +1,5 @@
 // What a website gets in each language.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject, type Row } from '../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Row, test } from '../host.ts'
 import { dataOf, listOf } from '../content/content-host.ts'
 import { place, post, startTranslations } from './translations-host.ts'
 

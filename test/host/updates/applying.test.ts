@@ -1,9 +1,6 @@
 // Decisions about updates, and what applying them does: live or pending, stopped, killed, undone.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, folderFor, isObject, test } from '../host.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { isObject } from '../../../src/contract/json.ts'
-import { folderFor } from '../folder-for.ts'
 import { oneStepATurn } from '../one-step-a-turn.ts'
 import { until } from '../until.ts'
 import { airportsFile, type Cells, line, startUpdates, type UpdatesHost, updatesFor } from './updates-host.ts'

@@ -1,9 +1,6 @@
 // Codes that published airports exchange, by pending versions: none is on two airports at any time.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { assert, isObject, isRow, type Reply, type Row, test } from '../host.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
-import type { Reply } from '../start-host.ts'
 import { airportsFile, type Cells, line, type UpdatesHost, updatesFor } from './updates-host.ts'
 
 const list = '/api/v1/post/airports'

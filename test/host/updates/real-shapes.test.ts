@@ -1,8 +1,6 @@
 // Codes that move between airports, files that are not what they seem, and airports that a file no longer has.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, isObject, type Row, test } from '../host.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { airportsFile, type Cells, line, type UpdatesHost, updatesFor } from './updates-host.ts'
 
 const take = async (host: UpdatesHost, rows: readonly Cells[], live = false): Promise<string> => {

@@ -1,8 +1,6 @@
 // What updates change of airports that visitors see, and an update that is undone before its end.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, isObject, type Row, test } from '../host.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { isObject, type Row } from '../../../src/contract/json.ts'
 import { colleaguesOf, password } from '../records/colleague.ts'
 import { oneStepATurn } from '../one-step-a-turn.ts'
 import { until } from '../until.ts'

@@ -1,9 +1,7 @@
 // The comparison of OurAirports' files with the records, and what applying it writes.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, isObject, test } from '../host.ts'
 import { FileProblem, scanFile } from '../../../src/app/import/scan.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
-import { isObject } from '../../../src/contract/json.ts'
 import { airportsFile, line, runwaysFile, updatesFor } from './updates-host.ts'
 
 const berlin = [

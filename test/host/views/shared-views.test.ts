@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
+import { assert, isObject, type Reply, test } from '../host.ts'
 import { admin, colleague, get, type Headers, host, post, startAttackedHost } from '../attacked-host.ts'
 import { idOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
 
 startAttackedHost()
 

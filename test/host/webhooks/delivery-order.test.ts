@@ -1,12 +1,9 @@
 // Order and pace of deliveries: none overtakes another, and no receiver holds up the others.
-import assert from 'node:assert/strict'
+import { assert, isObject, type Reply, test, type TestContext } from '../host.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { test, type TestContext } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
 import { deliveryQueue } from '../../../src/host/webhooks/delivery-queue.ts'
 import { webhookDelivery } from '../../../src/host/webhooks/deliver-webhooks.ts'
 import { webhookStore } from '../../../src/host/webhooks/webhook-store.ts'
-import type { Reply } from '../start-host.ts'
 import { until } from '../until.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { path, webhooksHost } from './webhooks-host.ts'

@@ -1,8 +1,7 @@
 // Where a webhook may go, by the address that is really connected to, and what a receiver may do to the host.
-import assert from 'node:assert/strict'
+import { assert, test } from '../host.ts'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import { test } from 'node:test'
 import { isPublicAddress } from '../../../src/host/outgoing/public-address.ts'
 import { retryAfterMs } from '../../../src/host/outgoing/retry-after.ts'
 import type { Lookup } from '../../../src/host/outgoing/send-request.ts'

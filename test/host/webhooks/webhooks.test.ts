@@ -1,9 +1,6 @@
 // Webhooks of a whole host: made by administrators, queued with the write, signed, tried again, and kept over a restart.
-import assert from 'node:assert/strict'
+import { assert, isObject, join, test } from '../host.ts'
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { isObject } from '../../../src/contract/json.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { deliveryQueue } from '../../../src/host/webhooks/delivery-queue.ts'

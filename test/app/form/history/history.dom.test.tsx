@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { dataOf, isObject, isRow, type Row } from '../../../../src/contract/json.ts'
+import { assert, dataOf, isObject, isRow, type Row, test } from '../../../panel.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
 import {
   allByRole,
@@ -127,12 +125,7 @@ test('a version equal to the current record can’t be restored, and closing it 
 
 test('users with only the view permission can compare versions but not restore them', async () => {
   const role = await save('/api/v1/post/user_roles', { name: 'Reader', permissions: { 'blog-tag': ['view'] } })
-  const reader = await real.addUser({
-    firstName: 'Rea',
-    lastName: 'Der',
-    email: 'reader@example.com',
-    roleId: role.id,
-  })
+  const reader = await real.addUser({ firstName: 'Rea', lastName: 'Der', email: 'reader@example.com', roleId: role.id })
   const tag = await save(tags, { name: 'Visas', description: 'Before' })
   await save(tags, { id: tag.id, version: tag.version, description: 'After' })
   await openScreen(real, '/admin/blog-tags?search=visas', reader)

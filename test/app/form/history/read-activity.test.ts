@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, type Entity, type Json, test } from '../../../panel.ts'
 import { readActivity } from '../../../../src/app/form/history/read-activity.ts'
-import type { Entity } from '../../../../src/contract/define.ts'
-import { airport } from '../../../../src/contract/entities/airport.ts'
 import { role } from '../../../../src/contract/entities/role.ts'
 import { settings } from '../../../../src/contract/entities/settings.ts'
-import type { Json } from '../../../../src/contract/json.ts'
 
 const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
   const about = { by: { id: 'u', label: 'Meera' }, entity: entity.key, recordId: 'r', label: 'One' }

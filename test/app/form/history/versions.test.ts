@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, blog, test } from '../../../panel.ts'
 import { withPage } from '../../../../src/app/form/history/past-entries.ts'
 import { isErased, ofFields, readVersions, textFields } from '../../../../src/app/form/history/versions.ts'
 import { readActivityPage } from '../../../../src/app/form/history/read-activity.ts'
-import { blog } from '../../../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../../../src/contract/entities/contact-message.ts'
 import { contentPage } from '../../../../src/contract/entities/content-page.ts'
 
@@ -117,18 +115,12 @@ test('appends pages without repeating an entry that shifted onto the next page',
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
   const first = withPage(
     undefined,
-    pageIn({
-      data: [change('3', '2'), change('2', '1')],
-      meta: { page: 1, limit: 2, total: 3 },
-    }),
+    pageIn({ data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 } }),
   )
   assert.equal(first.hasOlder, true)
   const all = withPage(
     first,
-    pageIn({
-      data: [change('2', '1'), change('1', null)],
-      meta: { page: 2, limit: 2, total: 4 },
-    }),
+    pageIn({ data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 } }),
   )
   assert.equal(all.hasOlder, false)
   const versions = readVersions(contentPage, all, { values: { title: '', body: '3' }, names: {} })

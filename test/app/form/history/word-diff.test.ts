@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../../panel.ts'
 import { type TextChange, wordDiff } from '../../../../src/app/form/history/word-diff.ts'
 
 const marks = { same: '', removed: '-', added: '+' } as const

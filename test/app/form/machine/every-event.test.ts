@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../../panel.ts'
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEvent, Stopped } from '../../../../src/app/form/machine/events.ts'
 import type { FormState } from '../../../../src/app/form/machine/states.ts'
@@ -39,11 +38,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   'take-draft': {},
   'drop-unsaved': {},
   'close-note': {},
-  enter: {
-    ...everywhere('=: read'),
-    clean: '=: read, find-draft',
-    editing: '=: read, find-draft',
-  },
+  enter: { ...everywhere('=: read'), clean: '=: read, find-draft', editing: '=: read, find-draft' },
   leave: everywhere('=: withdraw-offers, stop-reading'),
   session: everywhere('='),
   ask: only(unsaved, '=: ask'),

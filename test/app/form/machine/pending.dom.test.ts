@@ -1,11 +1,7 @@
 import '../../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, blog, CallError, type Row, test } from '../../../panel.ts'
 import { newIdempotencyKey } from '../../../../src/app/data/api.ts'
 import type { SaveWay } from '../../../../src/app/form/machine/states.ts'
-import { blog } from '../../../../src/contract/entities/blog.ts'
-import type { Row } from '../../../../src/contract/json.ts'
-import { CallError } from '../../../../src/kit/http.ts'
 import { openState } from '../made-form.ts'
 import { DrivenForm } from './driven-form.ts'
 

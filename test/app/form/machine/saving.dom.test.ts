@@ -1,10 +1,6 @@
 import '../../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, blogTag, CallError, type Row, test } from '../../../panel.ts'
 import { wantedOf } from '../../../../src/app/form/save/unique-check.tsx'
-import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
-import type { Row } from '../../../../src/contract/json.ts'
-import { CallError } from '../../../../src/kit/http.ts'
 import { openState } from '../made-form.ts'
 import { DrivenForm } from './driven-form.ts'
 

@@ -1,7 +1,5 @@
 // Carries out each action of the card on an airport in a state that offers it, and checks the record on the host.
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { isObject, type Json, type Row, type Values } from '../../../../src/contract/json.ts'
+import { assert, describe, isObject, type Json, type Row, test, type Values } from '../../../panel.ts'
 import { airacCycle, nextAiracDays } from '../../../../src/app/dates/airac.ts'
 import { siteTime } from '../../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'

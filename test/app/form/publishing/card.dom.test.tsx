@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Row } from '../../../../src/contract/json.ts'
+import { assert, type Row, test } from '../../../panel.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
 import { rowOf, rowsOf } from '../../../host/records/records-host.ts'
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../../dom.ts'
@@ -38,12 +36,7 @@ let ann: { email: string; password: string } | undefined
 test('a user without publish permission can only save changes to a live record for later, and the page is unchanged', async () => {
   const permissions = { airport: ['view', 'edit'], country: ['view'], state: ['view'], city: ['view'] }
   const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Authors', permissions }))
-  ann = await host.addUser({
-    firstName: 'Ann',
-    lastName: 'Bee',
-    email: 'ann@example.com',
-    roleId: String(role.id),
-  })
+  ann = await host.addUser({ firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', roleId: String(role.id) })
   const airport = await liveAirport(0)
   await open(airport, ann)
   assert.deepEqual(places(), ['Ask to publish…', 'Save', 'More publishing actions'])

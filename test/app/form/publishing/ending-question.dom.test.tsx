@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { act } from 'react'
+import { act, airport, assert, describe, test } from '../../../panel.ts'
 import { askEnding } from '../../../../src/app/form/publishing/ending-question.tsx'
 import type { Ending } from '../../../../src/app/record/slots.ts'
 import { ConfirmDialog } from '../../../../src/app/shell/dialogs.tsx'
-import { airport } from '../../../../src/contract/entities/airport.ts'
 import { byLabel, byRole, click, queryRole, render, settle, type } from '../../../dom.ts'
 
 describe('the dialog for unpublishing a live page', () => {

@@ -1,7 +1,5 @@
 // Checks check dates and public notes of the publishing card by the record on the host.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { isObject, type Row, type Values } from '../../../../src/contract/json.ts'
+import { assert, isObject, type Row, test, type Values } from '../../../panel.ts'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../../dom.ts'
 import { rowOf } from '../../../host/records/records-host.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'

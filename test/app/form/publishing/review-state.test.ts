@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { assert, describe, type Row, test } from '../../../panel.ts'
 import { reviewOf } from '../../../../src/app/form/publishing/review-state.ts'
-import type { Row } from '../../../../src/contract/json.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 const ann = { id: 'ann', label: 'Ann Bee' }

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
-import type { Row } from '../../../../src/contract/json.ts'
+import { assert, blogTag, type Row, test } from '../../../panel.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
 import { merged } from '../../../../src/app/form/save/merge.ts'

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, test } from '../../../panel.ts'
 import { misplaced } from '../../../../src/app/form/save/check-form.ts'
-import { airport } from '../../../../src/contract/entities/airport.ts'
 
 test('warns about an airport at 0, 0 but not about one on the equator or the prime meridian', () => {
   const warning = { field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }

@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, city, type Row, test, type Values } from '../../../panel.ts'
 import { createForm } from '../made-form.ts'
 import { setField, setFields } from '../../../../src/app/form/form.ts'
 import { savedWords, saveVerb } from '../../../../src/app/form/save/save-words.ts'
-import { airport } from '../../../../src/contract/entities/airport.ts'
-import { city } from '../../../../src/contract/entities/city.ts'
-import type { Row, Values } from '../../../../src/contract/json.ts'
 
 const row = (values: Values): Row => ({ id: 'a', version: 1, createdAt: '', updatedAt: '', name: 'Agra', ...values })
 const live = { to: 'live' } as const

@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, blogTag, type Row, test } from '../../../panel.ts'
 import { readUnsaved } from '../../../../src/app/data/unsaved.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
 import { unsavedOf, withUnsaved } from '../../../../src/app/form/save/unsaved-text.ts'
-import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
-import type { Row } from '../../../../src/contract/json.ts'
 
 const saved: Row = {
   id: 't1',

@@ -1,19 +1,12 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { airport, assert, blog, blogTag, type Entity, profileOf, readProfile, test } from '../../../panel.ts'
 import { profile } from '../../../../src/app/data/profile.ts'
 import { chipsOf } from '../../../../src/app/list/filter/filter-words.ts'
-import type { Entity } from '../../../../src/contract/define.ts'
-import { airport } from '../../../../src/contract/entities/airport.ts'
-import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
-import { blog } from '../../../../src/contract/entities/blog.ts'
 import { guidelineDetail } from '../../../../src/contract/entities/guideline-detail.ts'
 import { media } from '../../../../src/contract/entities/media.ts'
 import { subscriber } from '../../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../../src/contract/entities/travel-agent.ts'
 import { user } from '../../../../src/contract/entities/user.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
-import { readProfile } from '../../../../src/contract/profile.ts'
-import { profileOf } from '../../host-double.ts'
 
 const cases: [entity: Entity, query: string, words: string][] = [
   [airport, 'filter[type]=heliport', 'Type is Heliport'],

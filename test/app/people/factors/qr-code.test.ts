@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../../../panel.ts'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
 import { qrCode } from '../../../../src/app/people/factors/qr-code.ts'
 
 test('a QR code equals the output of another standard encoder', () => {

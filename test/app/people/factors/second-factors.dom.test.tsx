@@ -1,9 +1,7 @@
 import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { answerWith, assert, json, profileOf, test } from '../../../panel.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { downloads } from '../../downloads.ts'
-import { answerWith, json, profileOf } from '../../host-double.ts'
 import { openPanel } from '../../open-panel.tsx'
 import { openScreen, realHost } from '../../real-screen.tsx'
 

@@ -1,7 +1,5 @@
 import { byRole, click, queryRole, type, until } from '../../../dom.ts'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { answerWith, json, partsOf, profileOf, refusal } from '../../host-double.ts'
+import { answerWith, assert, json, partsOf, profileOf, refusal, test } from '../../../panel.ts'
 import { openPanel } from '../../open-panel.tsx'
 
 const ines = {

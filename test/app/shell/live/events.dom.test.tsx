@@ -1,9 +1,6 @@
 import { until } from '../../../dom.ts'
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, mock, refusal, test } from '../../../panel.ts'
 import { session } from '../../../../src/app/data/session.ts'
-import { json, refusal } from '../../host-double.ts'
 import { asked, bring, chatButton, cleanUp, countOf, event, setVisible, show, start } from '../../live/started-live.tsx'
 
 describe('the long poll', () => {

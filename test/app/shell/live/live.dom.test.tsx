@@ -1,6 +1,5 @@
 import '../../../dom.ts'
-import assert from 'node:assert/strict'
-import test from 'node:test'
+import { assert, test } from '../../../panel.ts'
 import { pauseMs } from '../../../../src/kit/back-off.ts'
 import { isDue } from '../../../../src/app/shell/live/refresh-session.ts'
 import { browserWords } from '../../../../src/contract/shapes/browser-words.ts'

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, mock, profileOf, test } from '../../../panel.ts'
 import { callHost } from '../../../../src/app/data/product-host.ts'
 import { ownProfile } from '../../../../src/app/data/profile.ts'
-import { json, profileOf } from '../../host-double.ts'
 import { asked, bring, cleanUp, event, show, start } from '../../live/started-live.tsx'
 import { until } from '../../../dom.ts'
 

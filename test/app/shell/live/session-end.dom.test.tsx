@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { act } from 'react'
+import { act, assert, describe, json, mock, profileOf, readProfile, refusal, test } from '../../../panel.ts'
 import { profile } from '../../../../src/app/data/profile.ts'
 import { expired, session, signIn } from '../../../../src/app/data/session.ts'
 import { SessionEnd } from '../../../../src/app/shell/live/session-end.tsx'
-import { readProfile } from '../../../../src/contract/profile.ts'
-import { json, profileOf, refusal } from '../../host-double.ts'
 import { asked, cleanUp, show, start } from '../../live/started-live.tsx'
 import { byRole, queryRole, render, settle, until } from '../../../dom.ts'
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, test } from '../../host.ts'
 import { newChallenges } from '../../../../src/host/accounts/factors/challenges.ts'
 
 const at = (seconds: number) => new Date(Date.parse('2026-03-14T18:00:00Z') + seconds * 1000)

@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { administrator, assert, test, type TestHost } from '../../host.ts'
 import { healthWords } from '../../../../src/app/settings/health-words.ts'
 import { resetAdministrator } from '../../../../src/host/accounts/administrator.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { createUser, setPassword } from '../../../../src/host/accounts/users.ts'
 import { outboxOf, tokenIn } from '../../outbox-of.ts'
-import { administrator, type TestHost } from '../../start-host.ts'
 import { dataOf, type FactorHost, factorHostFor, factors, login, minute, objectOf, textsOf } from './factor-host.ts'
 
 const email = administrator.email

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { administrator } from '../../start-host.ts'
+import { administrator, assert, test } from '../../host.ts'
 import { dataOf, type FactorHost, factorHostFor, factors, login, minute, objectOf, textOf } from './factor-host.ts'
 import { type Oddities, softwarePasskey } from './software-passkey.ts'
 

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../../host.ts'
 import { createPublicKey } from 'node:crypto'
-import { test } from 'node:test'
 import {
   counterOfUse,
   isProblem,

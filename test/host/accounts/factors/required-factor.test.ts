@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { administrator, after, assert, before, test } from '../../host.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { type RecordsHost, rowOf, startRecords } from '../../records/records-host.ts'
-import { administrator } from '../../start-host.ts'
 import { dataOf, factors, login, textOf } from './factor-host.ts'
 
 const post = '/api/v1/post'

@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { administrator, after, assert, before, test } from '../../host.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { idOf, type RecordsHost, rowOf, startRecords } from '../../records/records-host.ts'
-import { administrator } from '../../start-host.ts'
 import { dataOf, factorHostFor, factors, minute, objectOf, textOf } from './factor-host.ts'
 import { softwarePasskey } from './software-passkey.ts'
 

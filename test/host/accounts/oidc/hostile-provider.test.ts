@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
+import { assert, test } from '../../host.ts'
 import { createServer } from 'node:http'
-import { test } from 'node:test'
 import { calls } from '../../../../src/contract/calls.ts'
 import { oidcHostFor, type OidcHost } from './oidc-host.ts'
 import {

@@ -1,10 +1,6 @@
-import assert from 'node:assert/strict'
+import { assert, hostFor, join, test, tmpdir } from '../../host.ts'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { readSettings } from '../../../../src/host/host/settings.ts'
-import { hostFor } from '../../start-host.ts'
 
 const complete = {
   OIDC_ISSUER: 'https://login.example.com/realms/team',

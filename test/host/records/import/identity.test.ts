@@ -1,6 +1,5 @@
 // Which airport a row of OurAirports means, when codes are given up and given away.
-import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, assert, before, describe, test } from '../../host.ts'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { failedOf, importsOf, ourAirports } from '../import-calls.ts'
 import { post } from '../records-calls.ts'

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, isObject, isReference, test } from '../../host.ts'
 import { setTimeout } from 'node:timers/promises'
-import { isObject, isReference } from '../../../../src/contract/json.ts'
 import { failedOf, importsOf, ourAirports } from '../import-calls.ts'
 import { post } from '../records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'

@@ -1,8 +1,5 @@
 // A large batch, which the host writes in several transactions.
-import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { isObject } from '../../../../src/contract/json.ts'
-import type { Reply } from '../../start-host.ts'
+import { after, assert, before, beforeEach, isObject, type Reply, test } from '../../host.ts'
 import { oneStepATurn } from '../../one-step-a-turn.ts'
 import { until } from '../../until.ts'
 import { failedOf } from '../import-calls.ts'

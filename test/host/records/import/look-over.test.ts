@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { isObject } from '../../../../src/contract/json.ts'
+import { after, assert, before, isObject, type Reply, test } from '../../host.ts'
 import { colleaguesOf } from '../colleague.ts'
 import { failedOf, importsOf, ourAirports } from '../import-calls.ts'
-import type { Reply } from '../../start-host.ts'
 import { type RecordsHost, startRecords } from '../records-host.ts'
 import { post } from '../records-calls.ts'
 

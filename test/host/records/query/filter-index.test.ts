@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { assert, describe, test } from '../../host.ts'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { filterIndex } from '../../../../src/host/records/query/conditions.ts'

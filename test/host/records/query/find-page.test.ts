@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, databaseFor, test } from '../../host.ts'
 import { defineEntity } from '../../../../src/contract/define.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { findPage } from '../../../../src/host/records/query/find-page.ts'
@@ -7,7 +6,6 @@ import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
 import { insertStored } from '../../../../src/host/records/write/store.ts'
 import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
-import { databaseFor } from '../../folder-for.ts'
 import { openTables } from '../../../../src/host/records/open-tables.ts'
 
 const named = (value: string) => ({ value, label: value })

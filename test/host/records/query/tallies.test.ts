@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../../host.ts'
 import { entities } from '../../../../src/contract/entities/sections.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'

@@ -1,6 +1,5 @@
 // Search, palette, bare hosts, pickers and "unique" agree on what is the same name.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, assert, before, test } from '../../host.ts'
 import { pageOf } from '../../../../src/app/data/local-list.ts'
 import { optionsOf } from '../../../../src/app/record/relation-picker.tsx'
 import { fits } from '../../../../src/app/palette/results.ts'

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { assert, databaseFor, test } from '../../host.ts'
 import { foldVersion } from '../../../../src/contract/fold.ts'
 import { defineEntity, type Entity, type Fields } from '../../../../src/contract/define.ts'
 import type { Database } from '../../../../src/host/storage/database.ts'
@@ -10,7 +9,6 @@ import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
 import { insertStored, readStored, rederiveAll } from '../../../../src/host/records/write/store.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { StartFailure } from '../../../../src/host/base/start-failure.ts'
-import { databaseFor } from '../../folder-for.ts'
 import type { Tables } from '../../../../src/host/records/tables.ts'
 import { openTables } from '../../../../src/host/records/open-tables.ts'
 
@@ -79,12 +77,7 @@ test('a new field becomes a column with its initial value in existing records', 
   const entity = planet({
     rings: { kind: 'flag', label: 'Rings', initial: true },
     colour: { kind: 'text', label: 'Colour', max: 10 },
-    order: {
-      kind: 'order',
-      label: 'Order',
-      required: true,
-      initial: 3,
-    },
+    order: { kind: 'order', label: 'Order', required: true, initial: 3 },
   })
   const after = align(db, entity)
   assert.deepEqual(readStored(after, entity, 'p1')?.values, {
@@ -114,11 +107,7 @@ test('a field that becomes searchable, listed or unique applies to existing reco
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
   const entity = planet(
     {},
-    {
-      search: ['name', 'nick'],
-      columns: [{ field: 'name' }, { field: 'nick' }],
-      unique: [['nick']],
-    },
+    { search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']] },
   )
   const tables = align(db, entity)
   assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])

@@ -1,15 +1,12 @@
-import assert from 'node:assert/strict'
+import { assert, folderFor, join, test } from '../../host.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { entities } from '../../../../src/contract/entities/sections.ts'
 import { countries } from '../../../../src/contract/places/iso3166.ts'
 import { readPermissions } from '../../../../src/contract/permissions.ts'
 import { openDatabase } from '../../../../src/host/storage/database.ts'
 import { pictures } from '../../../../src/host/sample/pictures.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
-import { folderFor } from '../../folder-for.ts'
 
 test('without a sample the host has countries, the fixed role and statuses, an administrator and settings', async (t) => {
   const host = await startRecords()
