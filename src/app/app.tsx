@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { screenLoadTimeoutMs } from '#contract'
 import { followPerson, loadProfile, loginPath, mayOpen, ownProfile, quietly, session } from '#data'
-import { type Loading, LoadingBar, loading, LocationContext, pathOf, useLocation, useStore } from '#kit'
-import { Crash, LoadFault, loadingBar, placeAt, prefetch, Settled, useScreen } from '#page'
+import { type Loading, LoadingBar, createLoading, LocationContext, pathOf, useLocation, useStore } from '#kit'
+import { Crash, LoadFault, loadingBar, screenRouteAt, prefetch, Settled, useScreen } from '#page'
 import { Feedback } from '#ui'
 import { openRooms, partOf, rooms } from './screens/rooms.ts'
 
@@ -28,7 +28,7 @@ const entryPages: Readonly<Record<string, Loading<WholePage>>> = {
 async function openFirst(): Promise<void> {
   const { pathname, search } = window.location
   const path = pathOf(pathname)
-  const place = placeAt(path)
+  const place = screenRouteAt(path)
   place
     ?.screenAt(search)
     ?.load()
@@ -38,7 +38,7 @@ async function openFirst(): Promise<void> {
 }
 
 /** The menu and header, and the area next to them, where the first screen loads. */
-const shell = loading<WholePage>(async () => {
+const shell = createLoading<WholePage>(async () => {
   void quietly('profile', openFirst) // it shows its first failure
   await openRooms(['shell'])
   const { Shell, waitForProfile } = await rooms.shell.load()

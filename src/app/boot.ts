@@ -3,9 +3,9 @@
 import { storageKey } from '../contract/constants.ts'
 
 // The build wrote both tables.
-const written = (table: string) => JSON.parse(document.querySelector(table)?.textContent ?? '{}')
-const { imports, integrity }: Record<'imports' | 'integrity', Record<string, string>> = written('[type=importmap]')
-const { visitor, person }: Record<'visitor' | 'person', string[]> = written('#first')
+const readTable = (table: string) => JSON.parse(document.querySelector(table)?.textContent ?? '{}')
+const { imports, integrity }: Record<'imports' | 'integrity', Record<string, string>> = readTable('[type=importmap]')
+const { visitor, person }: Record<'visitor' | 'person', string[]> = readTable('#first')
 
 for (const room of isSignedIn() ? person : visitor) {
   const script = imports[room] ?? ''

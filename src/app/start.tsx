@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { attempt, guard, session, shareWrites, showFailure, startSession, toast } from '#data'
-import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
+import { attempt, redirectFor, session, shareWrites, showFailure, startSession, showToast } from '#data'
+import { ignoreHeldEnter, blockStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App, screenOfSession } from './app.tsx'
 import { fetchRooms } from './screens/rooms.ts'
@@ -10,7 +10,7 @@ screenSlot.screenOf = screenOf
 
 function tellOfDrop(): void {
   const where = 'Drop images under “Media/Gallery” or in a text editor, and CSV files on an import screen.'
-  toast(`Files can’t be dropped here.${session.get().isLoggedIn ? ` ${where}` : ''}`, { type: 'error' })
+  showToast(`Files can’t be dropped here.${session.get().isLoggedIn ? ` ${where}` : ''}`, { type: 'error' })
 }
 
 /** Fetches what is needed next: a visitor signs in, and a person who is signed in may go anywhere. */
@@ -41,7 +41,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   const endReports = reportFailures(window, showFailure)
   const endSession = await startSession(window)
   const router = startRouter(window, {
-    resolve: ({ path, search, state }) => guard(path, state.from, session.get().isLoggedIn, search),
+    resolve: ({ path, search, state }) => redirectFor(path, state.from, session.get().isLoggedIn, search),
   })
   void attempt(() => fetchNext(router.settled))
   screenOfSession(router.location().path)
@@ -50,7 +50,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)
-  const endDrops = keepStrayDrops(window, tellOfDrop)
+  const endDrops = blockStrayDrops(window, tellOfDrop)
   const endSharing = shareWrites()
   const end = () => {
     endSharing()

@@ -2,7 +2,7 @@
 import { beginningOf } from './beginning-of.ts'
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
-import { withoutMarks, wordsIn } from './text-rules.ts'
+import { stripInvisible, wordsIn } from './text-rules.ts'
 
 /** Languages in these scripts write words without spaces, or attach endings to them. */
 const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'
@@ -25,7 +25,7 @@ type Entry =
   | { kind: 'signs'; text: string }
 
 /** Invisible characters would hide a word. */
-const plain = (text: string): string => withoutMarks(text.normalize('NFKC'))
+const comparedForm = (text: string): string => stripInvisible(text.normalize('NFKC'))
 
 /** `https://www.spam.example/`, `*.spam.example` and `@spam.example` mean the domain. */
 const domainIn = (line: string): string | undefined => {
@@ -34,7 +34,7 @@ const domainIn = (line: string): string | undefined => {
 }
 
 function entryOf(line: string): Entry | undefined {
-  const text = plain(line).trim()
+  const text = comparedForm(line).trim()
   const host = domainIn(text)
   if (host !== undefined) return { kind: 'domain', host }
   const words = wordsIn(text).join(' ')
@@ -84,7 +84,7 @@ type BlockedTest = (text: string) => boolean
 export function blockedTest(lines: string): BlockedTest {
   const entries = linesOf(lines).flatMap((line) => entryOf(line) ?? [])
   return (text) => {
-    const clean = plain(text)
+    const clean = comparedForm(text)
     const forms = { words: wordsIn(clean).join(' '), signs: likeness(clean) }
     const hosts = [...clean.matchAll(hostPattern)].map(([host]) => `.${asciiDomain(host) ?? ''}`)
     return entries.some((entry) =>

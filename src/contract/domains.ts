@@ -29,7 +29,7 @@ function decodeLabel(encoded: string): string | undefined {
     const before = at
     let weight = 1
     for (let k = base; ; k += base) {
-      const digit = Number.parseInt(rotated(encoded[next] ?? ''), base)
+      const digit = Number.parseInt(rotateDigit(encoded[next] ?? ''), base)
       next += 1
       if (Number.isNaN(digit)) return undefined
       at += digit * weight
@@ -54,7 +54,7 @@ function decodeLabel(encoded: string): string | undefined {
 }
 
 /** Punycode counts letters before digits; `Number.parseInt` counts digits first. */
-const rotated = (digit: string): string =>
+const rotateDigit = (digit: string): string =>
   /[a-z]/.test(digit)
     ? (digit.charCodeAt(0) - 97).toString(base)
     : /\d/.test(digit)

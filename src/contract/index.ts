@@ -67,7 +67,7 @@ export {
   type ZoneField,
 } from './define.ts'
 export type { ImportRule } from './import-rule.ts'
-export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
+export { emailProblem, isEmail, storedEmail, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
 export { guidelineDetail } from './entities/guideline-detail.ts'
@@ -172,7 +172,7 @@ export {
   isSeenAlike,
   isShown,
   isWithdrawn,
-  seenBy,
+  visitorResponses,
   type SeenFrom,
   type SeenRecord,
 } from './publishing/seen-by.ts'
@@ -203,7 +203,7 @@ export {
 } from './fold.ts'
 export { type SpamReason, spamReasons } from './spam-reasons.ts'
 export {
-  capital,
+  capitalize,
   inSentence,
   isBeginning,
   joinedWords,
@@ -216,18 +216,18 @@ export {
   slugLengthMax,
   slugOf,
   slugPattern,
-  spaced,
+  separateLetters,
   startsIn,
-  withoutMarks,
+  stripInvisible,
   wordsIn,
   fullWidth,
 } from './text-rules.ts'
 export { withTextIds } from './text-ids.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export {
-  addressOnSite,
+  urlOnSite,
   appliesTo,
-  canonicalAddress,
+  canonicalUrl,
   canonicalPath,
   looksLikePattern,
   patternSentence,
@@ -235,8 +235,8 @@ export {
   sourceForm,
   targetForm,
   withoutOrigin,
-} from './site-address.ts'
-export { tidy, tidyAddress, visibleText } from './visible-text.ts'
+} from './site-url.ts'
+export { tidyText, tidyUrl, visibleText } from './visible-text.ts'
 export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,

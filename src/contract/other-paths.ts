@@ -1,5 +1,5 @@
 /** Parses and matches the lines of “Other paths”: paths of the website that have no record. */
-import { canonicalPath } from './site-address.ts'
+import { canonicalPath } from './site-url.ts'
 
 const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 

@@ -2,7 +2,7 @@ import { type Feature, featureNames } from './features.ts'
 import { groups } from './entities/sections.ts'
 import { dataOf, isObject, isReference, isText, type Reference, textOf } from './json.ts'
 import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
-import { tidy, tidyAddress } from './visible-text.ts'
+import { tidyText, tidyUrl } from './visible-text.ts'
 
 // In a separate file from the calls, so that the sign-in screen loads less.
 
@@ -73,7 +73,7 @@ const readList = (value: unknown): ListPreferences => {
   if (Array.isArray(value.views)) {
     list.views = value.views.flatMap((view: unknown) =>
       isObject(view) && isText(view.name) && isText(view.query)
-        ? [{ name: tidy(view.name, false), query: view.query }]
+        ? [{ name: tidyText(view.name, false), query: view.query }]
         : [],
     )
   }
@@ -116,7 +116,7 @@ const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? val
 
 /** Only http and https URLs can be a website. */
 const readSiteUrl = (value: unknown): string | undefined => {
-  const address = tidyAddress(textOf(value))
+  const address = tidyUrl(textOf(value))
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined
 }
 

@@ -36,7 +36,7 @@ export const segmentsOf = (text: string): string[] =>
   hasUnspaced.test(text) ? Array.from(wordSegmenter.segment(text), ({ segment }) => segment) : [text]
 
 /** Makes each letter of those scripts a word, so that a search finds adjacent letters. */
-export const spaced = (folded: string): string =>
+export const separateLetters = (folded: string): string =>
   hasUnspaced.test(folded) ? folded.replaceAll(startInWord, ' ') : folded
 
 /** Adds words with an apostrophe in the form without it: "ohare", "hawaii". */
@@ -58,7 +58,7 @@ export const isBeginning = (starts: readonly string[], word: string): boolean =>
   spellings(word).some((form) => starts.some((start) => start.startsWith(form)))
 
 /** Removes invisible characters, which are often included when text is copied from a page. */
-export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+export const stripInvisible = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /** Letters of scripts that have no capitals, small letters, and digits. */
 const slugLetter = '\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}'
@@ -95,4 +95,4 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}+(?![\p{L}])/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 /** Turns "shop" into "Shop". */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

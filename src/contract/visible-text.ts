@@ -89,7 +89,7 @@ function oneLine(text: string): string {
 const end = /\s|\u2800|\u034f|\u200c|\u200d/
 
 /** Removes invisible characters, normalizes to NFC and trims. A text with nothing visible becomes empty. */
-export function tidy(text: string, hasLines: boolean): string {
+export function tidyText(text: string, hasLines: boolean): string {
   const seen = visibleText(text, hasLines)
   let [from, to] = [0, seen.length]
   // A pattern for the end takes quadratic time if a text has many spaces.
@@ -102,8 +102,8 @@ export function tidy(text: string, hasLines: boolean): string {
 const encodedUnseen = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%(?:A[0-9A-F])|%EF%BB%BF|%C2%AD)$/i
 
 /** The same for a URL: browsers also ignore tabs and line breaks within one. */
-export function tidyAddress(text: string): string {
-  let address = tidy(text.replaceAll(/[\t\r\n]/g, ''), false)
+export function tidyUrl(text: string): string {
+  let address = tidyText(text.replaceAll(/[\t\r\n]/g, ''), false)
   // A pattern for several of them takes quadratic time.
   for (;;) {
     const [found] = encodedUnseen.exec(address.slice(-9)) ?? []

@@ -1,4 +1,4 @@
-import { type ForeignAnswer, readForeign } from './foreign-answer.ts'
+import { type ForeignResponse, readForeignResponse } from './foreign-response.ts'
 import { isRecord } from './is-record.ts'
 import { isSentence, problemsIn, problemsInError, sentencesIn } from './sentences-in.ts'
 
@@ -31,7 +31,7 @@ interface HttpCall {
   headers: Record<string, string>
   body: unknown
 }
-interface HttpAnswer {
+interface HttpResponse {
   status: number
   body: unknown
 }
@@ -39,8 +39,8 @@ interface HttpAnswer {
 /** Changes each call before it goes, and each response before it is read, for a server that speaks otherwise. */
 interface Translation {
   /** A response instead of a call means that the server is not asked. */
-  toHost(call: HttpCall): HttpCall | HttpAnswer
-  fromHost(answer: HttpAnswer & { headers: Headers }, call: HttpCall): HttpAnswer
+  toHost(call: HttpCall): HttpCall | HttpResponse
+  fromHost(response: HttpResponse & { headers: Headers }, call: HttpCall): HttpResponse
 }
 
 interface HttpOptions {
@@ -62,7 +62,7 @@ interface HttpOptions {
     noAnswer: string
     badAnswer: string
     failed(method: string): string
-    foreign(answer: ForeignAnswer): string
+    foreign(response: ForeignResponse): string
   }
 }
 
@@ -122,11 +122,11 @@ export function createHttp(httpOptions: HttpOptions): Http {
     })
   }
 
-  function outcome({ status, body }: HttpAnswer, method: string, head: Headers, text: string): unknown {
+  function outcome({ status, body }: HttpResponse, method: string, head: Headers, text: string): unknown {
     const facts = { status, requestId: head.get('X-Request-Id') ?? undefined }
-    const foreign = isOfProxy(facts, isRecord(body) ? body.error : undefined)
+    const foreign = isProxyResponse(facts, isRecord(body) ? body.error : undefined)
       ? undefined
-      : readForeign(method, status, head, body, text)
+      : readForeignResponse(method, status, head, body, text)
     if (foreign) {
       const isDone = status >= 200 && status <= 299
       const isRefused = status === 401 || status === 403
@@ -184,23 +184,23 @@ type Facts = Pick<CallError, 'status' | 'requestId'>
  * Sent by a proxy that cannot reach the host; 520 to 530 are Cloudflare's. A host with the same status gives its
  * own reason.
  */
-const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
+const isProxyResponse = ({ status }: Facts, error: unknown): boolean =>
   ([502, 503, 504].includes(status) || (status >= 520 && status <= 530)) && sentencesIn(error) === ''
 
 /** Some hosts refuse with status 200. A message alone is no response to a read, but it confirms a write. */
-const isRefusal = (answer: unknown, method: string): boolean =>
-  isRecord(answer) &&
-  !Object.hasOwn(answer, 'data') &&
-  (answer.error === true || sentencesIn(answer.error) !== '' || (method === 'GET' && isSentence(answer.message)))
+const isRefusal = (response: unknown, method: string): boolean =>
+  isRecord(response) &&
+  !Object.hasOwn(response, 'data') &&
+  (response.error === true || sentencesIn(response.error) !== '' || (method === 'GET' && isSentence(response.message)))
 
 /** The contract has `{error, fields}`; other hosts send `{message, errors}`, or put either into `error`. */
-function failure(facts: Facts, answer: unknown, method: string, sentences: HttpOptions['sentences']): CallError {
-  const given = isRecord(answer) ? answer : {}
+function failure(facts: Facts, response: unknown, method: string, sentences: HttpOptions['sentences']): CallError {
+  const given = isRecord(response) ? response : {}
   const { code, data, error } = given
-  if (isOfProxy(facts, error)) return new CallError(sentences.noAnswer, { ...facts, code: 'no_answer' })
+  if (isProxyResponse(facts, error)) return new CallError(sentences.noAnswer, { ...facts, code: 'no_answer' })
   const inner = isRecord(error) ? error : {}
   const told = [given.fields, given.errors, inner.fields, inner.errors, inner.details].map(problemsIn)
-  const whole = Array.isArray(answer) ? answer : undefined
+  const whole = Array.isArray(response) ? response : undefined
   const words = [error, given.message, given.detail, given.title, given.errors, whole].map(sentencesIn)
   return new CallError(words.find(Boolean) ?? sentences.failed(method), {
     ...facts,

@@ -2,14 +2,14 @@ export { endPauses, pause, pauseMs } from './back-off.ts'
 export { hrefOf, pathOf } from './base-path.ts'
 export { channelOf } from './channel.ts'
 export { ignoreHeldEnter } from './held-enter.ts'
-export { keepStrayDrops } from './stray-drops.ts'
+export { blockStrayDrops } from './stray-drops.ts'
 export { isHotkey, isStroke, useHotkey, useHotkeys } from './hotkey.ts'
-export type { ForeignAnswer } from './foreign-answer.ts'
+export type { ForeignResponse } from './foreign-response.ts'
 export { CallError, type CallOptions, createHttp } from './http.ts'
 export { isApple, isComposing } from './keyboard.ts'
 export { isPlainClick, Link } from './link.tsx'
 export { createLoadingBar, LoadingBar } from './loading-bar.tsx'
-export { ChunkLoadError, type Loading, loadAgain, loading } from './loading.ts'
+export { ChunkLoadError, type Loading, loadAgain, createLoading } from './loading.ts'
 export { useReload } from './newer-build.ts'
 export {
   askPasskey,
@@ -17,11 +17,11 @@ export {
   hasPasskeys,
   makePasskey,
   offerPasskey,
-  type PasskeyAnswer,
+  type PasskeyResponse,
   type PasskeyProblem,
 } from './passkey.ts'
 export { keep, type Persisted, restore } from './persisted.ts'
-export { paced } from './paced.ts'
+export { throttle } from './throttle.ts'
 export type { Query } from './query.ts'
 export { createQueries } from './queries.ts'
 export { readOnce } from './read-once.ts'

@@ -23,7 +23,7 @@ export interface Loading<T> extends Readable<T | undefined> {
 }
 
 /** Gives up a load after `timeoutMs`. */
-export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T> {
+export function createLoading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T> {
   let underWay: Promise<T> | undefined
   const there = createStore<T | undefined>(undefined)
 

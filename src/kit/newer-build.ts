@@ -10,8 +10,8 @@ export function lookForNewerBuild(): void {
   const own = document.querySelector('script[type=importmap]')?.textContent
   if (!own) return
   const look = async () => {
-    const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
-    if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
+    const response = await fetch(hrefOf('/'), { cache: 'no-store' })
+    if (response.ok) isOutdated.set(!(await response.text()).includes(own))
   }
   look().catch(() => {}) // without a connection, the running page stays
 }

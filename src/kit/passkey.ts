@@ -29,7 +29,7 @@ const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptions
  * cannot create one of this kind. `unreadable`: malformed server options or password manager response.
  */
 export type PasskeyProblem = 'none' | 'known' | 'address' | 'device' | 'unreadable'
-export type PasskeyAnswer = { passkey: object } | { problem: PasskeyProblem }
+export type PasskeyResponse = { passkey: object } | { problem: PasskeyProblem }
 
 /** Errors of Web Authentication level 3, sections 5.1.3 and 5.1.4. Password managers throw arbitrary errors. */
 const problems: { readonly [name: string]: PasskeyProblem } = {
@@ -41,7 +41,7 @@ const problems: { readonly [name: string]: PasskeyProblem } = {
   NotSupportedError: 'device',
 }
 
-const unreadable = (error: unknown): PasskeyAnswer => {
+const unreadable = (error: unknown): PasskeyResponse => {
   console.error(error)
   return { problem: 'unreadable' }
 }
@@ -69,7 +69,7 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** The value of a getter of the response; undefined if the getter is missing or fails. */
-function gotten(response: unknown, name: string): unknown {
+function passkeyOf(response: unknown, name: string): unknown {
   try {
     const getter = fieldOf(response, name)
     return typeof getter === 'function' ? getter.call(response) : undefined
@@ -90,8 +90,8 @@ function jsonOf(credential: unknown): object | undefined {
   const id = base64url(fieldOf(credential, 'rawId')) ?? base64url(fieldOf(credential, 'id'))
   const clientDataJSON = bytesOf('clientDataJSON')
   if (id === undefined || clientDataJSON === undefined) return undefined
-  const algorithm = gotten(from, 'getPublicKeyAlgorithm')
-  const transports = gotten(from, 'getTransports')
+  const algorithm = passkeyOf(from, 'getPublicKeyAlgorithm')
+  const transports = passkeyOf(from, 'getTransports')
   return {
     id,
     rawId: id,
@@ -100,11 +100,11 @@ function jsonOf(credential: unknown): object | undefined {
     clientExtensionResults: {},
     response: {
       clientDataJSON,
-      authenticatorData: bytesOf('authenticatorData') ?? base64url(gotten(from, 'getAuthenticatorData')),
+      authenticatorData: bytesOf('authenticatorData') ?? base64url(passkeyOf(from, 'getAuthenticatorData')),
       attestationObject: bytesOf('attestationObject'),
       signature: bytesOf('signature'),
       userHandle: bytesOf('userHandle'),
-      publicKey: base64url(gotten(from, 'getPublicKey')),
+      publicKey: base64url(passkeyOf(from, 'getPublicKey')),
       publicKeyAlgorithm: typeof algorithm === 'number' ? algorithm : undefined,
       transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : undefined,
     },
@@ -112,7 +112,7 @@ function jsonOf(credential: unknown): object | undefined {
 }
 
 /** @param ask starts the ceremony; it may throw at once */
-async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+async function runCeremony(ask: () => Promise<Credential | null>): Promise<PasskeyResponse> {
   let credential: Credential | null
   try {
     credential = await ask()
@@ -130,15 +130,15 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyA
 }
 
 /** Creates a passkey with the server's options; its response is for the server. Never rejects. */
-export const makePasskey = (options: unknown): Promise<PasskeyAnswer> =>
-  answerOf(async () => {
+export const makePasskey = (options: unknown): Promise<PasskeyResponse> =>
+  runCeremony(async () => {
     if (!isCreation(options)) throw new TypeError('The server gave no options for a passkey')
     return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
   })
 
 /** Asks for a passkey with the server's options. Never rejects. */
-export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
-  answerOf(async () => {
+export const askPasskey = (options: unknown): Promise<PasskeyResponse> =>
+  runCeremony(async () => {
     if (!isOptions(options)) throw new TypeError('The server gave no options for a passkey')
     return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
   })
@@ -147,8 +147,8 @@ export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
  * Lets the browser offer passkeys among the autofill suggestions of a field with `webauthn`, until the signal aborts.
  * No one has pressed anything yet, so a browser or password manager that cannot do this counts as one without passkeys.
  */
-export const offerPasskey = (options: unknown, signal: AbortSignal): Promise<PasskeyAnswer> =>
-  answerOf(async () => {
+export const offerPasskey = (options: unknown, signal: AbortSignal): Promise<PasskeyResponse> =>
+  runCeremony(async () => {
     if (!isOptions(options)) return null
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
     return navigator.credentials.get({ publicKey, mediation: 'conditional', signal }).catch(() => null)

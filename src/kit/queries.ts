@@ -1,30 +1,31 @@
-import { asWork } from './quiet.ts'
-import { type Entry, freshMs, keptMax, keptMs, type QueriesOptions, type Query } from './query.ts'
+import { countAsWork } from './quiet.ts'
+import { type CacheEntry, freshMs, keptMax, keptMs, type QueriesOptions, type Query } from './query.ts'
 
 const nothing = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 export type Queries<W> = ReturnType<typeof createQueries<W>>
 
 /** The cache of all reads, by key. Its rule: after the response to a write, nothing older than it is shown. */
 export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: QueriesOptions<W> = {}) {
-  const entries = new Map<string, Entry<unknown, W>>()
-  const isIdle = ({ listeners, isHeld }: Entry<unknown, W>) => listeners.size === 0 && !isHeld
-  const freshFor = ({ query }: Entry<unknown, W>) => query.freshMs ?? freshMs
-  const isFresh = (entry: Entry<unknown, W>) => entry.answer !== undefined && now() - entry.answer.at < freshFor(entry)
-  const stale = (entry: Entry<unknown, W>, data: unknown) => ({ data, at: now() - freshFor(entry) })
+  const entries = new Map<string, CacheEntry<unknown, W>>()
+  const isIdle = ({ listeners, isHeld }: CacheEntry<unknown, W>) => listeners.size === 0 && !isHeld
+  const freshFor = ({ query }: CacheEntry<unknown, W>) => query.freshMs ?? freshMs
+  const isFresh = (entry: CacheEntry<unknown, W>) =>
+    entry.response !== undefined && now() - entry.response.at < freshFor(entry)
+  const stale = (entry: CacheEntry<unknown, W>, data: unknown) => ({ data, at: now() - freshFor(entry) })
   const tagged = (tags: readonly string[]) =>
     [...entries.values()].filter(({ query }) => query.tags.some((tag) => tags.includes(tag)))
-  const set = (entry: Entry<unknown, W>) => {
-    const { answer, outdated, error, calling, changes } = entry
-    const data = answer && [...changes].reduce((so, change) => change.apply(so), answer.data)
+  const set = (entry: CacheEntry<unknown, W>) => {
+    const { response, outdated, error, calling, changes } = entry
+    const data = response && [...changes].reduce((so, change) => change.apply(so), response.data)
     entry.state = { data, outdated, error, isLoading: calling !== undefined }
   }
   /** Sets all states before it calls listeners, so that no listener reads an old state. */
-  const show = (changed: readonly Entry<unknown, W>[]) => {
+  const show = (changed: readonly CacheEntry<unknown, W>[]) => {
     changed.forEach(set)
     for (const { listeners } of changed) for (const listener of [...listeners]) listener()
   }
   /** Drops an unused entry, in a microtask: React's StrictMode unsubscribes and subscribes again at once. */
-  const leave = (entry: Entry<unknown, W>) =>
+  const leave = (entry: CacheEntry<unknown, W>) =>
     queueMicrotask(() => {
       const { key } = entry.query
       if (!isIdle(entry) || entries.get(key) !== entry) return
@@ -32,10 +33,10 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       entry.error = undefined
       show([entry])
       entries.delete(key)
-      if (entry.answer) entries.set(key, entry) // moves to the end, as the youngest
+      if (entry.response) entries.set(key, entry) // moves to the end, as the youngest
       for (const { query } of [...entries.values()].filter(isIdle).slice(0, -keptMax)) entries.delete(query.key)
     })
-  const start = (entry: Entry<unknown, W>) => {
+  const start = (entry: CacheEntry<unknown, W>) => {
     stop(entry)
     const calling = (entry.calling = new AbortController())
     entry.error = undefined
@@ -47,23 +48,23 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       show([entry])
       leave(entry)
     }
-    asWork(entry.query.load(calling.signal)).then(
+    countAsWork(entry.query.load(calling.signal)).then(
       (data) =>
         end(() => {
-          entry.answer = { data, at: now() }
+          entry.response = { data, at: now() }
           entry.outdated = undefined
         }),
       (error: unknown) =>
         end(() => {
           entry.error = error
-          if (isGone?.(error, entry.query)) entry.answer = entry.outdated = undefined
+          if (isGone?.(error, entry.query)) entry.response = entry.outdated = undefined
           if (entry.listeners.size > 0 && !entry.query.isQuiet?.(error))
             queueMicrotask(() => onFailure?.(error, entry.query))
         }),
     )
   }
   const find = (query: Query<unknown, W>) => {
-    const entry: Entry<unknown, W> = entries.get(query.key) ?? {
+    const entry: CacheEntry<unknown, W> = entries.get(query.key) ?? {
       query,
       state: nothing,
       changes: new Set(),
@@ -71,12 +72,12 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       isHeld: false,
     }
     entries.set(query.key, entry)
-    const isOld = entry.answer && now() - entry.answer.at > keptMs
-    if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { answer: undefined })])
+    const isOld = entry.response && now() - entry.response.at > keptMs
+    if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { response: undefined })])
     return entry
   }
   /** An entry without a listener is held until its response arrives. */
-  const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
+  const ask = (entry: CacheEntry<unknown, W>, isAnyway = false) => {
     const isStarted = isAnyway || (!entry.calling && !isFresh(entry))
     if (isStarted) start(entry)
     entry.isHeld = entry.calling !== undefined && entry.listeners.size === 0
@@ -84,11 +85,11 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
   }
   return {
     // All queries of a key have the same type of response.
-    get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as Entry<T, W>['state'],
+    get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as CacheEntry<T, W>['state'],
     /** Loads before the first listener, silently; returns a function that aborts it. `data` shows meanwhile. */
     prefetch<T>(query: Query<T, W>, data?: T): () => void {
       const entry = find(query)
-      if (data !== undefined && !entry.answer) show([Object.assign(entry, { answer: stale(entry, data) })])
+      if (data !== undefined && !entry.response) show([Object.assign(entry, { response: stale(entry, data) })])
       ask(entry)
       const { calling } = entry
       return () => {
@@ -101,7 +102,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
      */
     begin(query: Query<unknown, W>): void {
       const entry = find(query)
-      const isEnough = entry.listeners.size > 0 ? entry.answer !== undefined : isFresh(entry)
+      const isEnough = entry.listeners.size > 0 ? entry.response !== undefined : isFresh(entry)
       if (entry.calling || isEnough || entry.error !== undefined) return
       start(entry)
       set(entry)
@@ -134,10 +135,10 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     wrote(tags: readonly string[], written?: W): void {
       const concerned = tagged(tags)
       for (const entry of concerned) {
-        const { answer, query, state, listeners } = entry
+        const { response, query, state, listeners } = entry
         stop(entry)
-        const data = answer && written !== undefined ? query.patch?.(answer.data, written) : undefined
-        entry.answer = data === undefined ? undefined : stale(entry, data)
+        const data = response && written !== undefined ? query.patch?.(response.data, written) : undefined
+        entry.response = data === undefined ? undefined : stale(entry, data)
         entry.outdated = data === undefined && listeners.size > 0 ? (state.data ?? state.outdated) : undefined
       }
       // Loads start last, because a load may read another entry that the write has outdated. That one is loading, then.
@@ -155,7 +156,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       const all = [...entries.values()]
       for (const entry of all) {
         stop(entry)
-        entry.answer = entry.outdated = entry.error = undefined
+        entry.response = entry.outdated = entry.error = undefined
         entry.changes.clear()
         leave(entry)
       }
@@ -165,7 +166,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
 }
 
 /** The response of a stopped load is ignored. */
-function stop(entry: Pick<Entry<unknown, unknown>, 'calling' | 'isHeld'>): void {
+function stop(entry: Pick<CacheEntry<unknown, unknown>, 'calling' | 'isHeld'>): void {
   entry.calling?.abort()
   entry.calling = undefined
   entry.isHeld = false

@@ -46,10 +46,10 @@ export interface OptimisticChange<T> {
 }
 
 /** The cached state of one key; `at` is the time of the response. */
-export interface Entry<T, W> {
+export interface CacheEntry<T, W> {
   query: Query<T, W>
   state: QueryState<T>
-  answer?: { data: T; at: number } | undefined
+  response?: { data: T; at: number } | undefined
   outdated?: T | undefined
   error?: unknown
   calling?: AbortController | undefined

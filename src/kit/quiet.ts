@@ -7,22 +7,22 @@ const presses = ['pointerdown', 'keydown']
 let underWay = 0
 let lastAt = 0
 let isFollowed = false
-const note = () => {
+const noteActivity = () => {
   lastAt = Date.now()
 }
 
 /** Counts as work for the user until it is done. */
-export function asWork<T>(work: Promise<T>): Promise<T> {
+export function countAsWork<T>(work: Promise<T>): Promise<T> {
   underWay += 1
   const end = () => {
     underWay -= 1
-    note()
+    noteActivity()
   }
   work.then(end, end)
   return work
 }
 
-const painted = () =>
+const afterPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
@@ -31,9 +31,9 @@ const painted = () =>
 export async function whenQuiet(): Promise<void> {
   if (!isFollowed) {
     isFollowed = true
-    note()
-    for (const type of presses) document.addEventListener(type, note, { capture: true, passive: true })
-    await painted()
+    noteActivity()
+    for (const type of presses) document.addEventListener(type, noteActivity, { capture: true, passive: true })
+    await afterPaint()
   }
   for (;;) {
     const rest = underWay > 0 ? quietMs : lastAt + quietMs - Date.now()

@@ -1,16 +1,16 @@
 type Report = (error: unknown) => void
 
-let current: Report = (error) => console.error(error)
+let currentListener: Report = (error) => console.error(error)
 /** Handles a failure of work that no caller awaits. */
-export const report: Report = (error) => current(error)
+export const report: Report = (error) => currentListener(error)
 
 /**
  * Reports the failures that nothing handles: of promises, and of event handlers. Returns a function that ends it.
  * @param to shows and logs them, so that no press ends without a visible result
  */
 export function reportFailures(window: Window, to: Report): () => void {
-  const before = current
-  current = to
+  const before = currentListener
+  currentListener = to
   const onRejection = (event: PromiseRejectionEvent) => {
     event.preventDefault()
     report(event.reason)
@@ -24,7 +24,7 @@ export function reportFailures(window: Window, to: Report): () => void {
   window.addEventListener('unhandledrejection', onRejection)
   window.addEventListener('error', onError)
   return () => {
-    current = before
+    currentListener = before
     window.removeEventListener('unhandledrejection', onRejection)
     window.removeEventListener('error', onError)
   }

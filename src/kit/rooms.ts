@@ -2,7 +2,7 @@
 // lists the rooms that a room imports (the head of build.mjs).
 import { isRecord } from './is-record.ts'
 import { lookForNewerBuild } from './newer-build.ts'
-import { asWork, whenQuiet } from './quiet.ts'
+import { countAsWork, whenQuiet } from './quiet.ts'
 
 interface Page {
   /** Maps rooms to the URLs of their scripts; a style has the same URL with another extension. */
@@ -24,18 +24,18 @@ function readPage(): Page {
 }
 
 let page: Page | undefined
-const thePage = (): Page => (page ??= readPage())
+const currentPage = (): Page => (page ??= readPage())
 
-const addressOf = (name: string): string | undefined => {
-  const address = thePage().imports[name]
+const scriptUrl = (name: string): string | undefined => {
+  const address = currentPage().imports[name]
   return typeof address === 'string' ? address : undefined
 }
 
 /** The address of a room's script; undefined if no build wrote the page, as in tests. */
-export const roomScript = (room: string): string | undefined => addressOf(room)
+export const roomScript = (room: string): string | undefined => scriptUrl(room)
 
 function withImports(room: string): string[] {
-  const needs = thePage().needs[room]
+  const needs = currentPage().needs[room]
   const names = Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : []
   return [...names.flatMap(withImports), room]
 }
@@ -45,10 +45,10 @@ function filesOf(room: string): string[] {
   const there = new Set(withImports('#main'))
   const names = [...new Set(withImports(room))].filter((name) => !there.has(name))
   return names.flatMap((name) => {
-    const script = addressOf(name)
+    const script = scriptUrl(name)
     if (script === undefined) return []
     const style = script.replace(/js$/, 'css')
-    return style in thePage().integrity ? [style, script] : [script]
+    return style in currentPage().integrity ? [style, script] : [script]
   })
 }
 
@@ -63,7 +63,7 @@ const damaged = new Set<string>()
 function addLink(address: string, isLater: boolean): Fetched {
   const link = document.createElement('link')
   link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  const integrity = thePage().integrity[address]
+  const integrity = currentPage().integrity[address]
   if (typeof integrity === 'string') link.integrity = integrity
   if (isLater) link.fetchPriority = 'low'
   // The style is fetched for later, so it must not apply yet.
@@ -107,7 +107,7 @@ export async function openRoom<T>(room: string, load: () => Promise<T>): Promise
     return load()
   }
   try {
-    return await asWork(open().catch(open)) // most failures are short
+    return await countAsWork(open().catch(open)) // most failures are short
   } catch (error) {
     lookForNewerBuild()
     throw error

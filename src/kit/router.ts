@@ -112,7 +112,7 @@ export interface NavigateOptions {
   /** Skips the blockers. */
   force?: boolean
   /** The screen stays at the new URL without a question; typed text, scroll and focus stay too. */
-  goesOn?: boolean
+  isSameScreen?: boolean
 }
 
 export interface Router {
@@ -155,7 +155,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const { origin } = window.location
   const leftEntry = whereAllowed(() => takeEntry(window))
   let entry: HistoryEntry = readEntry(history.state) ?? leftEntry ?? newEntry(0, {})
-  const current = createStore(locate(new URL(window.location.href), entry))
+  const current = createStore(locationOf(new URL(window.location.href), entry))
   // Entries as the user left them. The history is written later, and Back may come sooner.
   const left = new Map<string, HistoryEntry>()
   let writing: ReturnType<typeof setTimeout> | undefined
@@ -205,7 +205,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   function redirect(url: URL, next: HistoryEntry): URL {
     const asked = pathOf(url.pathname) + url.search + url.hash
     for (let count = 0; count < maxRedirects; count++) {
-      const to = internalUrl(resolve?.(locate(url, next)), origin)
+      const to = internalUrl(resolve?.(locationOf(url, next)), origin)
       if (!to || to.href === url.href) break
       url = to
       next.state = { ...next.state, from: asked }
@@ -224,23 +224,23 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     if (next.index !== entry.index) left.set(entry.key, entry) // a replaced entry cannot be reached again
     entry = next
     settling = how === 'forward' && pathOf(url.pathname) === settledPath ? undefined : how
-    current.set(locate(url, next))
+    current.set(locationOf(url, next))
   }
 
   async function navigate(to: string, options: NavigateOptions = {}): Promise<boolean> {
     const url = internalUrl(to, origin)
     if (!url) throw new TypeError(`Not a path of this site: ${to}`)
     const leaving = entry
-    const { goesOn = false, force = goesOn } = options
+    const { isSameScreen = false, force = isSameScreen } = options
     if (!force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // another navigation came first
-    const replace = options.replace === true || goesOn || url.href === window.location.href
+    const replace = options.replace === true || isSameScreen || url.href === window.location.href
     const isSamePath = pathOf(url.pathname) === current.get().path
     const isKept = isSamePage(url) || (replace && isSamePath)
     const state = options.state ?? (isKept ? entry.state : {})
     const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
-    if (goesOn) settledPath = pathOf(url.pathname)
-    next.scroll = options.scroll ?? (isSamePath || goesOn ? entry.scroll : 0)
+    if (isSameScreen) settledPath = pathOf(url.pathname)
+    next.scroll = options.scroll ?? (isSamePath || isSameScreen ? entry.scroll : 0)
     enter(url, next, replace, 'forward')
     return true
   }
@@ -358,7 +358,7 @@ function whereAllowed<T>(work: () => T): T | undefined {
   }
 }
 
-const locate = (url: URL, { key, state }: HistoryEntry): Location => ({
+const locationOf = (url: URL, { key, state }: HistoryEntry): Location => ({
   path: pathOf(url.pathname),
   search: url.search,
   hash: url.hash,

@@ -7,7 +7,7 @@ const isField = (target: EventTarget | null): boolean =>
  * to insert.
  * @param tell called after files were dropped where nothing accepts them
  */
-export function keepStrayDrops(window: Window, tell: () => void): () => void {
+export function blockStrayDrops(window: Window, tell: () => void): () => void {
   const last = (event: DragEvent) => {
     const types = event.dataTransfer?.types ?? []
     const hasFiles = types.includes('Files')

@@ -4,7 +4,7 @@ import { byLabel, byRole, click, settle, type, until } from '../dom.ts'
 import { act, after, answerWith, assert, before, calls, describe, isObject, json, test } from '../panel.ts'
 import { readFileSync } from 'node:fs'
 import { attempt } from '../../src/app/data/failures.ts'
-import { dismiss, feedback } from '../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../src/app/data/feedback.ts'
 import { callHost, type Method } from '../../src/app/data/product-host.ts'
 import { contactMessage } from '../../src/contract/entities/contact-message.ts'
 import { ownSections, sections } from '../../src/contract/entities/sections.ts'
@@ -22,7 +22,7 @@ before(() => {
 after(() => stop())
 const forget = () =>
   act(async () => {
-    for (const { id } of feedback.get().notices) dismiss(id)
+    for (const { id } of feedback.get().notices) dismissToast(id)
     shown = new Set()
   })
 

@@ -1,6 +1,6 @@
 // Cleans up the page after each test, since test files share it.
 import { act } from 'react'
-import { dismiss, feedback, setLoader } from '../../src/app/data/feedback.ts'
+import { dismissToast, feedback, setLoader } from '../../src/app/data/feedback.ts'
 import { queries } from '../../src/app/data/queries.ts'
 import { proofAsked } from '../../src/app/data/proof.ts'
 import { openQuestion } from '../../src/app/data/question.ts'
@@ -23,7 +23,7 @@ export const endPage = (): void => {
   openQuestion.get()?.answer(false)
   proofAsked.get()?.giveUp()
   setLoader(false)
-  for (const { id } of feedback.get().notices) dismiss(id)
+  for (const { id } of feedback.get().notices) dismissToast(id)
 }
 
 afterUnmount(() =>

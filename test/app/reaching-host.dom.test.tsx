@@ -1,6 +1,6 @@
 import { act, afterEach, answerWith, assert, describe, json, profileOf, test } from '../panel.ts'
 import { attempt } from '../../src/app/data/failures.ts'
-import { dismiss, feedback } from '../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../src/app/data/feedback.ts'
 import { callHost, isHostAway } from '../../src/app/data/product-host.ts'
 import { signIn, signOut } from '../../src/app/data/session.ts'
 import { OfflineBar } from '../../src/app/shell/bars.tsx'
@@ -10,7 +10,7 @@ describe('an unreachable host', () => {
   afterEach(() => {
     signOut()
     isHostAway.set(false)
-    for (const { id } of feedback.get().notices) dismiss(id)
+    for (const { id } of feedback.get().notices) dismissToast(id)
   })
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
   const turn = () =>

@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { act, type ReactNode } from 'react'
 import { followPerson, loadProfile } from '../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../src/app/data/session.ts'
-import { placeAt, type Screen as ShownScreen, screenSlot } from '../../src/app/page/places.ts'
+import { screenRouteAt, type Screen as ShownScreen, screenSlot } from '../../src/app/page/screen-routes.ts'
 import { Settled } from '../../src/app/page/settled.tsx'
 import { screenOf } from '../../src/app/screens/screens.ts'
 import { ConfirmDialog } from '../../src/app/shell/dialogs.tsx'
@@ -92,7 +92,7 @@ function Screen({ of, content }: { of: string; content: ReactNode }) {
       <Settled />
     </>
   ) : (
-    <h1>{placeAt(path)?.section.title}</h1>
+    <h1>{screenRouteAt(path)?.section.title}</h1>
   )
 }
 
@@ -108,7 +108,7 @@ const loadWhole = async (screenAt: (search: string) => Loading<ShownScreen> | un
 }
 
 const loadPlace = async (): Promise<ShownScreen> => {
-  const place = placeAt(window.location.pathname)
+  const place = screenRouteAt(window.location.pathname)
   if (!place) throw new Error(`nothing at ${window.location.pathname}`)
   return loadWhole(place.screenAt)
 }

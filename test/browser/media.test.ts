@@ -247,8 +247,8 @@ test('images that failed to load while offline load once online', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, expected: /ERR_(?:INTERNET|FAILED)/ })
   const first = (isThere: boolean) =>
     page.waitForFunction((isThere) => {
-      const picture = document.querySelector<HTMLImageElement>('main a img')
-      return picture?.complete && picture.naturalWidth > 0 === isThere
+      const image = document.querySelector<HTMLImageElement>('main a img')
+      return image?.complete && image.naturalWidth > 0 === isThere
     }, isThere)
   await page.route('**/media/**', (route) => route.abort('failed'))
   await page.getByRole('link', { name: 'Media/Gallery' }).click()

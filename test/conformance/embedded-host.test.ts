@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { places } from '../../tools/conformance/places.ts'
+import { recordPaths } from '../../tools/conformance/record-paths.ts'
 import { profiles } from '../../tools/conformance/profiles/index.ts'
 import { lineOf } from '../../tools/conformance/report.ts'
 import { mark } from '../../tools/conformance/visitor.ts'
@@ -19,7 +19,7 @@ describe('the embedded host', () => {
   after(() => host.stop())
 
   const isClean = async (): Promise<void> => {
-    for (const { list } of Object.values(places))
+    for (const { list } of Object.values(recordPaths))
       for (const trash of ['', '&filter[trashed]=1']) {
         assert.deepEqual(
           rowsOf(await host.get(`${list}?limit=1000&search=${mark}${trash}`)).map(({ id }) => id),
@@ -45,10 +45,10 @@ describe('the embedded host', () => {
       only: ['lists'],
       signal: interruption.signal,
       fetch: async (address, init) => {
-        const answer = await through(address, init)
+        const response = await through(address, init)
         tags += Number(address.endsWith('/blogs_tag/create'))
         if (tags === 3) interruption.abort()
-        return answer
+        return response
       },
     })
     assert.equal(tags, 3)

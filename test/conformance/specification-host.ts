@@ -66,7 +66,7 @@ export function specificationHost(person = administrator): SpecificationHost {
     return data(null)
   }
 
-  const answer: SpecificationHost['answer'] = ({ method, path: address, body, authorization }) => {
+  const response: SpecificationHost['answer'] = ({ method, path: address, body, authorization }) => {
     const path = address.replace(root, '')
     if (!body) return refusal(400, 'The body is no JSON')
     if (path === 'users/login' && method === 'POST') return signIn(body)
@@ -82,7 +82,7 @@ export function specificationHost(person = administrator): SpecificationHost {
     }
     return undefined
   }
-  return { answer, rows }
+  return { answer: response, rows }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Row | undefined> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   appliesTo,
-  canonicalAddress,
+  canonicalUrl,
   looksLikePattern,
   sourceForm,
   targetForm,
   withoutOrigin,
-} from '../../src/contract/site-address.ts'
+} from '../../src/contract/site-url.ts'
 
 const spellings: [form: string, ...spellings: string[]][] = [
   ['/caf%C3%A9-guide', '/café-guide', '/caf%c3%a9-guide', '/cafe\u0301-guide', '/cafe%CC%81-guide', '/CAFÉ-guide'],
@@ -34,7 +34,7 @@ const spellings: [form: string, ...spellings: string[]][] = [
 ]
 for (const [form, ...all] of spellings) {
   test(`all spellings of ${form} have one normal form`, () => {
-    for (const one of [form, ...all]) assert.equal(canonicalAddress(one), form, JSON.stringify(one))
+    for (const one of [form, ...all]) assert.equal(canonicalUrl(one), form, JSON.stringify(one))
   })
 }
 
@@ -53,7 +53,7 @@ test('keeps URLs apart that differ in more than spelling', () => {
     '/a?b=%26c',
     '/a?b&c',
   ]
-  assert.equal(new Set(apart.map(canonicalAddress)).size, apart.length)
+  assert.equal(new Set(apart.map(canonicalUrl)).size, apart.length)
 })
 
 test('gives a stable normal form in printable ASCII for any text', () => {
@@ -76,10 +76,10 @@ test('gives a stable normal form in printable ASCII for any text', () => {
   const next = () => parts[(at = (at * 48271) % 2147483647) % parts.length]
   for (let time = 0; time < 20_000; time += 1) {
     const text = `/${Array.from({ length: 1 + (time % 9) }, next).join('')}`
-    const form = canonicalAddress(text)
+    const form = canonicalUrl(text)
     assert.match(form, /^\/[!-~]*$/)
-    assert.equal(canonicalAddress(form), form, JSON.stringify(text))
-    if (!/^\/[\s\u200b]*\//.test(text)) assert.equal(canonicalAddress(targetForm(text)), form, JSON.stringify(text))
+    assert.equal(canonicalUrl(form), form, JSON.stringify(text))
+    if (!/^\/[\s\u200b]*\//.test(text)) assert.equal(canonicalUrl(targetForm(text)), form, JSON.stringify(text))
   }
 })
 
@@ -94,7 +94,7 @@ test('a source matches URLs with its path and all its parameters, in any order',
     ['/a', '/b', false],
   ]
   for (const [source, address, applies] of cases) {
-    assert.equal(appliesTo(canonicalAddress(source), canonicalAddress(address)), applies, `${source} ${address}`)
+    assert.equal(appliesTo(canonicalUrl(source), canonicalUrl(address)), applies, `${source} ${address}`)
   }
 })
 

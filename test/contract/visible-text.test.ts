@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tidy, tidyAddress, visibleText } from '../../src/contract/visible-text.ts'
+import { tidyText, tidyUrl, visibleText } from '../../src/contract/visible-text.ts'
 
 test('trims and composes text and unifies line endings', () => {
-  assert.equal(tidy(' a\r\nb\rc\n ', true), 'a\nb\nc')
-  assert.equal(tidy('e\u0301', false), 'é')
-  assert.equal(tidy('\u00a0a\u00a0b\u2003\u2800', false), 'a\u00a0b')
+  assert.equal(tidyText(' a\r\nb\rc\n ', true), 'a\nb\nc')
+  assert.equal(tidyText('e\u0301', false), 'é')
+  assert.equal(tidyText('\u00a0a\u00a0b\u2003\u2800', false), 'a\u00a0b')
 })
 
 test('turns text with nothing visible into empty text', () => {
@@ -21,7 +21,7 @@ test('turns text with nothing visible into empty text', () => {
     '\u2800',
     '\u200f',
   ]) {
-    assert.equal(tidy(text, true), '', JSON.stringify(text))
+    assert.equal(tidyText(text, true), '', JSON.stringify(text))
   }
 })
 
@@ -44,9 +44,9 @@ const removed: [what: string, text: string, kept: string][] = [
 ]
 for (const [what, text, kept] of removed) {
   test(`removes ${what}`, () => {
-    assert.equal(tidy(text, false), kept)
-    assert.equal(tidy(text, true), kept)
-    assert.equal(tidyAddress(`https://example.com/${text}`), `https://example.com/${kept}`)
+    assert.equal(tidyText(text, false), kept)
+    assert.equal(tidyText(text, true), kept)
+    assert.equal(tidyUrl(`https://example.com/${text}`), `https://example.com/${kept}`)
   })
 }
 
@@ -74,8 +74,8 @@ test('keeps the joiners and marks that letters and emoji need', () => {
     '葛\u{e0100}',
   ]
   for (const text of needed) {
-    assert.equal(tidy(text, false), text)
-    assert.equal(tidy(`${text} – a`, true), `${text} – a`)
+    assert.equal(tidyText(text, false), text)
+    assert.equal(tidyText(`${text} – a`, true), `${text} – a`)
   }
 })
 
@@ -110,8 +110,8 @@ test('cleaning text twice gives the same result', () => {
   for (let time = 0; time < 20_000; time += 1) {
     const text = Array.from({ length: 1 + (time % 9) }, next).join('')
     for (const hasLines of [true, false]) {
-      const once = tidy(text, hasLines)
-      assert.equal(tidy(once, hasLines), once, JSON.stringify(text))
+      const once = tidyText(text, hasLines)
+      assert.equal(tidyText(once, hasLines), once, JSON.stringify(text))
       assert.doesNotMatch(once, /\p{Surrogate}|\p{Noncharacter_Code_Point}|[\0-\x08\x0b-\x1f\x7f-\x9f]/u)
     }
   }
@@ -121,12 +121,12 @@ test('cleans a megabyte of spaces or marks in linear time', () => {
   for (const text of [`x${' '.repeat(1_000_000)}é`, '\u180b'.repeat(1_000_000), '\t'.repeat(1_000_000)]) {
     // Processor time, which other work on the machine does not lengthen. Quadratic time would be minutes.
     const start = process.cpuUsage()
-    tidy(text, true)
-    tidy(text, false)
+    tidyText(text, true)
+    tidyText(text, false)
     assert.ok(process.cpuUsage(start).user < 5_000_000)
   }
 })
 
 test('removes line breaks and tabs from a URL, as browsers do', () => {
-  assert.equal(tidyAddress(' https://www.exam\nple.com/a\tb\u200b\n'), 'https://www.example.com/ab')
+  assert.equal(tidyUrl(' https://www.exam\nple.com/a\tb\u200b\n'), 'https://www.example.com/ab')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isZoneOf } from '../../src/app/airport/watch-place.ts'
+import { isZoneOf } from '../../src/app/airport/watch-location.ts'
 import { checkField } from '../../src/contract/checks/check-field.ts'
 import {
   clockIn,

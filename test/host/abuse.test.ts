@@ -58,10 +58,10 @@ test('500 simultaneous long polls by one user leave a dozen open, and the host k
     { length: 500 }, // more than 511 at once overflow the queue of the socket
     () =>
       new Promise<number>((resolve, reject) => {
-        const asked = request(`${host.host.origin}/api/v1/post/events`, { agent, headers }, (answer) => {
-          answer.resume().on('end', () => {
+        const asked = request(`${host.host.origin}/api/v1/post/events`, { agent, headers }, (response) => {
+          response.resume().on('end', () => {
             answered += 1
-            resolve(answer.statusCode ?? 0)
+            resolve(response.statusCode ?? 0)
           })
         })
         asked.on('error', reject)

@@ -1,7 +1,7 @@
 import { assert, type Reply, test } from './host.ts'
 import { request } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { gif } from './media/pictures.ts'
+import { gif } from './media/images.ts'
 import {
   admin,
   colleague,
@@ -65,7 +65,7 @@ const beginCall = (path: string, as: Headers, type: string, start: string): ((re
   const headers = { ...as, 'content-type': type }
   const asked = request(`${host.host.origin}/api/v1/post/${path}`, { method: 'POST', headers })
   const answered = new Promise<number>((resolve, reject) => {
-    asked.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject)
   })
   asked.write(start)
   return (rest) => {
@@ -88,15 +88,15 @@ for (const [what, end, status] of endings) {
     const alpha2 = `${String.fromCharCode(65 + (number % 26))}Z`
     await post('country/create', { name: `Land ${number}`, alpha2, continent: 'EU' }, admin)
     await post('chat', { text: 'the end' }, admin)
-    const answer = await poll
-    if (answer.status === 200) {
+    const response = await poll
+    if (response.status === 200) {
       // What came before the end may be told; of what came after it, only what everyone may know.
-      const later = (readEvents(answer.body)?.rows ?? []).filter((event) => event.cursor > ended)
+      const later = (readEvents(response.body)?.rows ?? []).filter((event) => event.cursor > ended)
       assert.deepEqual(
         later.filter(({ type }) => type !== 'chat'),
         [],
       )
-    } else assert.equal(answer.status, 401)
+    } else assert.equal(response.status, 401)
     assert.equal((await get('country', who.headers)).status, status)
     assert.equal(await save(`"alpha2":"${String.fromCharCode(65 + (number % 26))}Y","continent":"EU"}`), status)
     assert.equal(await upload(`${gif(4, 4).toString('latin1')}\r\n--x--\r\n`), status)

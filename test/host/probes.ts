@@ -67,7 +67,7 @@ export const probes = ({ db }: Core): Part => ({
       method: 'GET',
       path: '/refused',
       isPublic: true,
-      answer: async () => {
+      respond: async () => {
         throw malformed('No.')
       },
     },
@@ -75,7 +75,7 @@ export const probes = ({ db }: Core): Part => ({
       method: 'GET',
       path: '/poll',
       isPublic: true,
-      answer: ({ request: { ending } }) =>
+      respond: ({ request: { ending } }) =>
         new Promise((resolve) => {
           ending.addEventListener('abort', () => {
             aborted += 1

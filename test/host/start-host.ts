@@ -66,10 +66,10 @@ export const startHost = async ({
   const call: TestHost['call'] = async (method, path, body, headers = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await send(host.origin + path, method, { accept: 'application/json', ...json, ...headers }, sent)
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
-    const { status, text } = answer
-    return { status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : {} }
+    const response = await send(host.origin + path, method, { accept: 'application/json', ...json, ...headers }, sent)
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    const { status, text } = response
+    return { status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : {} }
   }
 
   return {

@@ -37,8 +37,8 @@ test('a response without content is a success', async () => {
 for (const body of ['', 'OK', '{"data":', '{"message":"Saved."}']) {
   test(`a successful write stays a success with the body ${JSON.stringify(body)}`, async () => {
     const { http } = httpThat(() => new Response(body, { status: 200 }))
-    const answer = await http.call('POST', '/x', { body: {} })
-    assert.deepEqual(answer, body.includes('message') ? { message: 'Saved.' } : undefined)
+    const response = await http.call('POST', '/x', { body: {} })
+    assert.deepEqual(response, body.includes('message') ? { message: 'Saved.' } : undefined)
   })
 }
 
@@ -121,8 +121,8 @@ test('an error sent with status 200 is a failure, but a record with an error fie
   assert.deepEqual([error.message, error.status], ['This list is closed.', 200])
   const told = await failureOf(() => json({ message: 'This list is closed.' }))
   assert.deepEqual([told.message, told.status], ['This list is closed.', 200])
-  const answer = { data: [], error: 'no failure', message: 'Well.' }
-  assert.deepEqual(await httpThat(() => json(answer)).http.call('GET', '/x'), answer)
+  const response = { data: [], error: 'no failure', message: 'Well.' }
+  assert.deepEqual(await httpThat(() => json(response)).http.call('GET', '/x'), response)
 })
 
 test('reads error messages of other hosts: a message, and lists of sentences by field', async () => {

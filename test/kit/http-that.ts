@@ -1,20 +1,20 @@
 // The call of the host, on answers that a test gives.
 import assert from 'node:assert/strict'
-import type { ForeignAnswer } from '../../src/kit/foreign-answer.ts'
+import type { ForeignResponse } from '../../src/kit/foreign-response.ts'
 import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
 
 export const sentences = {
   noAnswer: 'No answer.',
   badAnswer: 'Not understood.',
   failed: (method: string) => (method === 'GET' ? 'It failed.' : 'Nothing was saved.'),
-  foreign: (answer: ForeignAnswer) => `Foreign: ${JSON.stringify(Object.values(answer))}`,
+  foreign: (response: ForeignResponse) => `Foreign: ${JSON.stringify(Object.values(response))}`,
 }
 
-export const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+export const httpThat = (response: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const http = createHttp({
     baseUrl: 'https://host.example/',
     headers: () => ({ Accept: 'application/json', tenant: 'root' }),
-    fetch: async (url, init = {}) => answer(String(url), init),
+    fetch: async (url, init = {}) => response(String(url), init),
     sentences,
   })
   return { http }
@@ -29,10 +29,10 @@ export const caught = async (promise: Promise<unknown>): Promise<unknown> => {
   throw new Error('It did not fail')
 }
 export const failureOf = async (
-  answer: () => Response | Promise<Response>,
+  response: () => Response | Promise<Response>,
   options?: CallOptions,
 ): Promise<CallError> => {
-  const error = await caught(httpThat(answer).http.call('GET', '/x', options))
+  const error = await caught(httpThat(response).http.call('GET', '/x', options))
   assert.ok(error instanceof CallError)
   return error
 }

@@ -11,8 +11,8 @@ test('sends the call with its headers and returns the parsed body', async () => 
     assert.deepEqual(headers, { Accept: 'application/json', tenant: 'root', 'Idempotency-Key': 'k' })
     return json({ data: [1], meta: { total: 1 } })
   })
-  const answer = await http.call('GET', '/api/x', { headers: { 'Idempotency-Key': 'k' }, body: { a: 1 } })
-  assert.deepEqual(answer, { data: [1], meta: { total: 1 } })
+  const response = await http.call('GET', '/api/x', { headers: { 'Idempotency-Key': 'k' }, body: { a: 1 } })
+  assert.deepEqual(response, { data: [1], meta: { total: 1 } })
 })
 
 test('sends the body as JSON with its content type', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { ChunkLoadError, loadAgain, loading } from '../../src/kit/loading.ts'
+import { ChunkLoadError, loadAgain, createLoading } from '../../src/kit/loading.ts'
 
 describe('a screen in its own chunk', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
@@ -16,7 +16,7 @@ describe('a screen in its own chunk', () => {
 
   test('a screen’s chunk is fetched once, however often it is requested', async () => {
     let fetches = 0
-    const screen = loading(async () => ++fetches, 120_000)
+    const screen = createLoading(async () => ++fetches, 120_000)
     assert.equal(screen.get(), undefined)
     assert.deepEqual(await Promise.all([screen.load(), screen.load()]), [1, 1])
     assert.equal(await screen.load(), 1)
@@ -24,13 +24,13 @@ describe('a screen in its own chunk', () => {
   })
 
   test('a failed fetch rejects with a ChunkLoadError and its cause', async () => {
-    const screen = loading(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
+    const screen = createLoading(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
     await assert.rejects(screen.load(), isChunkLoadError(/^Loading chunk failed: Failed to fetch x\.js$/))
   })
 
   test('a chunk is fetched again after a failure', async () => {
     let fetches = 0
-    const screen = loading(async () => {
+    const screen = createLoading(async () => {
       if (++fetches < 3) throw new Error('gone')
       return 'there'
     }, 120_000)
@@ -40,7 +40,7 @@ describe('a screen in its own chunk', () => {
   })
 
   test('a chunk that hangs rejects once the time limit is over, not before', async () => {
-    const screen = loading(() => new Promise(() => {}), 120_000)
+    const screen = createLoading(() => new Promise(() => {}), 120_000)
     let failure: unknown
     const waiting = screen.load().catch((error: unknown) => {
       failure = error
@@ -57,7 +57,7 @@ describe('a screen in its own chunk', () => {
     const did: string[] = []
     Object.assign(globalThis, { location: { reload: () => did.push('page') } })
     const tried = async (load: () => Promise<unknown>) => {
-      const failure = assert.rejects(loading(load, 120_000).load(), (error) => {
+      const failure = assert.rejects(createLoading(load, 120_000).load(), (error) => {
         loadAgain(error, () => did.push('screen'))
         return true
       })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paced } from '../../src/kit/paced.ts'
+import { throttle } from '../../src/kit/throttle.ts'
 
 test('passes on the first value immediately, then the last value of each interval, and never a dropped value', ({
   mock,
 }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const taken: string[] = []
-  const { give, drop } = paced<string>(100, (text) => taken.push(text))
+  const { push, cancel } = throttle<string>(100, (text) => taken.push(text))
   const spans: [tick: number, given: string[], expected: string[]][] = [
     [0, ['a', 'ab', 'abc'], ['a']],
     [99, [], ['a']],
@@ -19,12 +19,12 @@ test('passes on the first value immediately, then the last value of each interva
   ]
   for (const [ms, given, expected] of spans) {
     mock.timers.tick(ms)
-    given.forEach(give)
+    given.forEach(push)
     assert.deepEqual(taken, expected)
   }
-  drop()
+  cancel()
   mock.timers.tick(200)
   assert.equal(taken.length, 4)
-  give('y')
+  push('y')
   assert.equal(taken.at(-1), 'y')
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 // The first call of a page waits for a painted frame, so this file needs a process of its own.
-const { asWork, whenQuiet } = await import('../../src/kit/quiet.ts')
+const { countAsWork, whenQuiet } = await import('../../src/kit/quiet.ts')
 
 test('the page is quiet after a painted frame, once nothing has loaded or been pressed for 200 ms', async ({
   mock,
@@ -35,12 +35,12 @@ test('the page is quiet after a painted frame, once nothing has loaded or been p
   assert.equal(quiet, 2)
 
   let end = (_: string) => {}
-  const answer = asWork(new Promise<string>((resolve) => (end = resolve)))
+  const response = countAsWork(new Promise<string>((resolve) => (end = resolve)))
   await wait()
   await pass(1000)
   assert.equal(quiet, 2, 'something is loading')
   end('rows')
-  assert.equal(await answer, 'rows')
+  assert.equal(await response, 'rows')
   await pass(199)
   assert.equal(quiet, 2)
   await pass(201)

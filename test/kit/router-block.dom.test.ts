@@ -23,7 +23,7 @@ describe('the router with a blocker', () => {
     const blocker = blocking(router, [])
     assert.equal(await router.navigate('/form#iata'), true)
     assert.equal(await router.navigate('/elsewhere', { force: true }), true)
-    assert.equal(await router.navigate('/saved', { goesOn: true }), true)
+    assert.equal(await router.navigate('/saved', { isSameScreen: true }), true)
     blocker.blocked = false
     assert.equal(await router.navigate('/list'), true)
     assert.equal(blocker.asked, 0)
@@ -61,39 +61,39 @@ describe('the router with a blocker', () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/form')
-    let answer: (isLeaving: boolean) => void = () => {}
+    let response: (isLeaving: boolean) => void = () => {}
     const free = router.block({
       isBlocked: () => true,
       ask: () =>
         new Promise((resolve) => {
-          answer = resolve
+          response = resolve
         }),
     })
     window.history.back()
     await atRest()
     await router.navigate('/login', { force: true })
     free()
-    answer(true)
+    response(true)
     await atRest()
     assert.equal(address(), '/login')
   })
 
   test('shows one confirmation at a time', async () => {
     const router = start()
-    let answer: (isLeaving: boolean) => void = () => {}
+    let response: (isLeaving: boolean) => void = () => {}
     let asked = 0
     router.block({
       isBlocked: () => true,
       ask: () => {
         asked++
         return new Promise((resolve) => {
-          answer = resolve
+          response = resolve
         })
       },
     })
     const first = router.navigate('/a')
     assert.equal(await router.navigate('/b'), false)
-    answer(true)
+    response(true)
     assert.equal(await first, true)
     assert.equal(asked, 1)
     assert.equal(address(), '/a')
@@ -101,17 +101,17 @@ describe('the router with a blocker', () => {
 
   test('a decision is ignored once the user has moved elsewhere', async () => {
     const router = start()
-    let answer: (isLeaving: boolean) => void = () => {}
+    let response: (isLeaving: boolean) => void = () => {}
     router.block({
       isBlocked: () => true,
       ask: () =>
         new Promise((resolve) => {
-          answer = resolve
+          response = resolve
         }),
     })
     const asking = router.navigate('/a')
     await router.navigate('/login', { force: true })
-    answer(true)
+    response(true)
     assert.equal(await asking, false)
     assert.equal(address(), '/login')
   })

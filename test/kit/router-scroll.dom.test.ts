@@ -57,7 +57,7 @@ describe('the router’s scroll and focus', () => {
     document.body.append(field)
     field.focus()
     scrollTo(300)
-    await router.navigate('/edit?id=1', { goesOn: true })
+    await router.navigate('/edit?id=1', { isSameScreen: true })
     router.settle()
     assert.equal(window.scrollY, 300)
     assertFocused(field)

@@ -1,7 +1,7 @@
 import { render } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepStrayDrops } from '../../src/kit/stray-drops.ts'
+import { blockStrayDrops } from '../../src/kit/stray-drops.ts'
 
 test('dropping a file or link outside a drop target opens nothing, and text and accepted files still work', async () => {
   await render(
@@ -12,7 +12,7 @@ test('dropping a file or link outside a drop target opens nothing, and text and 
     </>,
   )
   let told = 0
-  const end = keepStrayDrops(window, () => {
+  const end = blockStrayDrops(window, () => {
     told += 1
   })
   const isPrevented = (selector: string, kind: 'dragover' | 'drop', types: string[]): boolean => {

@@ -1,5 +1,5 @@
 import { isObject } from '#contract'
-import { places } from './places.ts'
+import { recordPaths } from './record-paths.ts'
 import { mark, type Visitor } from './visitor.ts'
 
 const named = ['name', 'title', 'email', 'firstName'] as const
@@ -19,7 +19,7 @@ async function idsAt(host: Visitor, path: string, query: string, prefix: string)
  * only where the run wrote. Returns the number of records left.
  */
 export async function clean(host: Visitor, prefix: string, written?: ReadonlySet<string>): Promise<number> {
-  const lists = Object.values(places)
+  const lists = Object.values(recordPaths)
     .filter(
       ({ list, save, also = save }) => !written || [save, also, `${list}/import`].some((path) => written.has(path)),
     )

@@ -1,6 +1,6 @@
 import { calls, isObject, type Row } from '#contract'
 import { Broken, listIn, rowIn } from './expect.ts'
-import { places } from './places.ts'
+import { recordPaths } from './record-paths.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface Colleague {
@@ -22,9 +22,9 @@ export async function signUp(host: Visitor, name: string): Promise<{ email: stri
   const body = { firstName: `${host.prefix} ${name}`, lastName: 'Test', email, password }
   const reply = await host.send('POST', calls.selfRegister, { body, token: undefined })
   if (reply.status !== 201) throw new Broken(`sign-up is answered with ${reply.status}: ${reply.text.slice(0, 200)}`)
-  const [found] = listIn(await host.get(`${places.users.list}?filter[email]=${encodeURIComponent(email)}`))
+  const [found] = listIn(await host.get(`${recordPaths.users.list}?filter[email]=${encodeURIComponent(email)}`))
   if (!found) throw new Broken('the new account is not in the list of users')
-  return { email, user: rowIn(await host.get(`${places.users.list}/${String(found.id)}`)) }
+  return { email, user: rowIn(await host.get(`${recordPaths.users.list}/${String(found.id)}`)) }
 }
 
 export async function tokenFor(host: Visitor, email: string, word = password): Promise<string> {
@@ -41,8 +41,8 @@ export async function colleague(
   more: object = {},
 ): Promise<Colleague> {
   const { email, user } = await signUp(host, 'colleague')
-  const role = await host.make(places.roles.save, { name: `${host.prefix} role ${count}`, permissions })
-  const approved = await host.post(places.users.save, {
+  const role = await host.make(recordPaths.roles.save, { name: `${host.prefix} role ${count}`, permissions })
+  const approved = await host.post(recordPaths.users.save, {
     id: user.id,
     version: user.version,
     statusId: 'active',

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { allOf, isObject, type Json } from '#contract'
-import { counted, lengthWords, useMetric, useTyped } from '#form'
+import { countInWords, lengthWords, useMetric, useTyped } from '#form'
 import { meaningOf } from '#record'
 import {
   northAt,
@@ -59,7 +59,7 @@ export function Airfield() {
     <figure className="airfield">
       <figcaption>
         <b>Airfield</b>
-        <span className="mono">{counted(items.length, 'runway')}</span>
+        <span className="mono">{countInWords(items.length, 'runway')}</span>
       </figcaption>
       {plan ? (
         <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />

@@ -4,12 +4,12 @@ import { airport, clockIn, notice, offsetWords, nameOfRow, type Row } from '#con
 import { Link } from '#kit'
 import { useMinute } from '#ui'
 import { has, is, may, openSection, pageQuery, queryBy, useHas, useMay, useRead } from '#data'
-import { newRecordAddress, NoticeList } from '#record'
+import { newRecordUrl, NoticeList } from '#record'
 import { Airfield } from './airfield.tsx'
 import { FormerName } from './former-name.tsx'
 import { KeptField, KeptFields } from './kept-field.tsx'
 import { PasteRow } from './paste-row.tsx'
-import { watchPlace } from './watch-place.ts'
+import { watchLocation } from './watch-location.ts'
 
 const shownMax = 20
 
@@ -41,7 +41,7 @@ function noticeLinks(record: Row): FormLink[] {
   if (!section || !has('website') || !may(notice.key, 'edit')) return []
   const code = record.iata ?? record.icao ?? nameOfRow(airport, record)
   const state = givenState(notice.key, { airportIds: [record.id] })
-  return [{ label: `New notice for ${String(code)}`, icon: notice.icon, to: newRecordAddress(section), state }]
+  return [{ label: `New notice for ${String(code)}`, icon: notice.icon, to: newRecordUrl(section), state }]
 }
 
 function Above(): ReactNode {
@@ -93,5 +93,5 @@ export const airportExtra: FormExtra = {
   Around: KeptFields,
   Under,
   beside: { Location: Beside },
-  watch: watchPlace,
+  watch: watchLocation,
 }

@@ -10,8 +10,8 @@ import {
   type Values,
 } from '#contract'
 import { parseText } from '#checks'
-import { api, attempt, is, queryBy, toast } from '#data'
-import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
+import { api, attempt, is, queryBy, showToast } from '#data'
+import { addUnderWay, type Form, labelKey, announce, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#csv'
 import { meaningsOf } from '#places'
 
@@ -165,7 +165,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
     setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
   }
   const count = Object.keys(values).length
-  toast(`${count} fields filled from OurAirports.`, { undo })
+  showToast(`${count} fields filled from OurAirports.`, { undo })
   // If the host doesn't respond, only the places are missing.
   const found = await attempt(() => resolve(form, references, values.municipality, calling.signal))
   const meanwhile = store.get().typed
@@ -174,7 +174,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
   if (!found || !isTaken || calling.signal.aborted) return
   setFields(form, found)
-  say(form, `${names.map((name) => entity.fields[name]?.label).join(', ')} found`)
+  announce(form, `${names.map((name) => entity.fields[name]?.label).join(', ')} found`)
   done = store.get().typed
   ours = [...ours.filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done)]
 }

@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#shapes'
 import { siteZone } from '#data'
 import { Icon } from '#ui'
 import { keyOf } from './calendar-query.ts'
-import { isReviewDue, kindWords, renameWords } from './entry-words.ts'
+import { isContentCheckDue, kindWords, renameWords } from './entry-words.ts'
 
 const icons = { published: 'ok', scheduled: 'clock', changes: 'edit', unpublish: 'archive', review: 'review' } as const
 
@@ -17,7 +17,7 @@ interface EntryButtonProps {
 
 export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): ReactNode => {
   const { kind, label, code } = entry
-  const isDue = isReviewDue(entry, dayIn(siteZone(), hostNow()))
+  const isDue = isContentCheckDue(entry, dayIn(siteZone(), hostNow()))
   return (
     <button
       type="button"

@@ -5,10 +5,10 @@ import { attempt, siteZone } from '#data'
 import { DayInput, TimeInput } from '#dates'
 import { Link } from '#kit'
 import { useEscape } from '#list'
-import { addressOfRecord, bothTimes, dayWords, sectionOfRecord, siteTime } from '#record'
+import { urlOfRecord, bothTimeWords, dayWords, sectionOfRecord, siteTimeWords } from '#record'
 import { Icon } from '#ui'
 import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
-import { isReviewDue, kindWords, renameWords } from './entry-words.ts'
+import { isContentCheckDue, kindWords, renameWords } from './entry-words.ts'
 
 interface EntryPanelProps {
   entry: CalendarEntry
@@ -37,7 +37,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
       onClose()
     })
   }
-  const address = addressOfRecord(entity, id)
+  const url = urlOfRecord(entity, id)
   return (
     <aside className="panel side cal-side" aria-label="Event">
       <header>
@@ -52,9 +52,9 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
       </header>
       <div className="body">
         <p>
-          <b>{isReviewDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for a check' : kindWords[kind]}</b>
+          <b>{isContentCheckDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for a check' : kindWords[kind]}</b>
           {', '}
-          {kind === 'review' ? dayWords(at) : <time title={bothTimes(at)}>{siteTime(at)}</time>}
+          {kind === 'review' ? dayWords(at) : <time title={bothTimeWords(at)}>{siteTimeWords(at)}</time>}
         </p>
         {renameWords(entry).map((words) => (
           <p key={words}>{words}</p>
@@ -85,8 +85,8 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
           </div>
         )}
         <div className="row wrap cal-actions">
-          {address && (
-            <Link className="btn" to={address}>
+          {url && (
+            <Link className="btn" to={url}>
               Open
             </Link>
           )}

@@ -10,7 +10,8 @@ export const kindWords: Readonly<Record<CalendarKind, string>> = {
 }
 
 /** @param today the day in the website's time zone */
-export const isReviewDue = ({ kind, at }: CalendarEntry, today: string): boolean => kind === 'review' && at <= today
+export const isContentCheckDue = ({ kind, at }: CalendarEntry, today: string): boolean =>
+  kind === 'review' && at <= today
 
 /** "IATA DEL → DLX", "Name → Delhi Capital": the entry itself has the current name. */
 export const renameWords = ({ entity: key, renames }: CalendarEntry): string[] => {

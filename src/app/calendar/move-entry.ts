@@ -1,7 +1,7 @@
 import { type Entity, entityOf, metaOf, readLocal, textOf, undecidedTime, type Values } from '#contract'
 import type { CalendarEntry } from '#shapes'
 import { api, may } from '#data'
-import { dayWords, offerUndo, siteTime } from '#record'
+import { dayWords, offerUndo, siteTimeWords } from '#record'
 import { clockOf } from './calendar-query.ts'
 
 /** Whether the user can change the time of the entry. Published entries are in the past. */
@@ -25,7 +25,7 @@ function callOf({ id, version, pending, kind }: CalendarEntry, { path, savePath 
   return [`${path}/${id}/publishing`, pending === null ? { version } : { pending }]
 }
 
-async function act(entry: CalendarEntry, values: Values, message: string): Promise<void> {
+async function sendAction(entry: CalendarEntry, values: Values, message: string): Promise<void> {
   const of = definitionOf(entry)
   const [path, read] = callOf(entry, of)
   const operationId = textOf(metaOf(await api.send('POST', path, { ...read, ...values })).operationId)
@@ -45,7 +45,7 @@ const definitionOf = ({ entity }: CalendarEntry): Entity => {
 export async function moveEntry(entry: CalendarEntry, at: string): Promise<void> {
   const { kind, label, ending, endingTo } = entry
   if (at === entry.at) return
-  const message = `${label} moved to ${kind === 'review' ? dayWords(at) : siteTime(at)}.`
+  const message = `${label} moved to ${kind === 'review' ? dayWords(at) : siteTimeWords(at)}.`
   const values: Values =
     kind === 'review'
       ? { reviewOn: at }
@@ -58,7 +58,7 @@ export async function moveEntry(entry: CalendarEntry, at: string): Promise<void>
             ...(endingTo && { to: endingTo }),
           }
         : { action: 'schedule', at }
-  await act(entry, values, message)
+  await sendAction(entry, values, message)
 }
 
 /** Removes an entry from the calendar: the record stays unchanged. */
@@ -66,8 +66,8 @@ export async function removeEntry(entry: CalendarEntry): Promise<void> {
   const { kind, label } = entry
   const values: Values =
     kind === 'review' ? { reviewOn: null } : { action: kind === 'unpublish' ? 'keep-live' : 'unschedule' }
-  await act(entry, values, `${label} removed from the schedule.`)
+  await sendAction(entry, values, `${label} removed from the schedule.`)
 }
 
 export const publishEntry = (entry: CalendarEntry): Promise<void> =>
-  act(entry, { action: 'publish' }, `${entry.label} published.`)
+  sendAction(entry, { action: 'publish' }, `${entry.label} published.`)

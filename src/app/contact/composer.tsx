@@ -9,13 +9,13 @@ import {
   sectionOf,
   shownEmail,
 } from '#contract'
-import { api, areThere, attempt, createKeys, pageQuery, useHas, useMay, useRead } from '#data'
+import { api, hasKind, attempt, createKeys, pageQuery, useHas, useMay, useRead } from '#data'
 import { givenState } from '#form'
 import { isApple, isComposing } from '#kit'
 import { CopyButton, Icon, MenuButton, MenuItem, useFeedback } from '#ui'
-import { newRecordAddress } from '#record'
+import { newRecordUrl } from '#record'
 import { textIn } from './received.ts'
-import { replyAddress, replyTextMax } from './reply-address.ts'
+import { replyMailUrl, replyTextMax } from './reply-mail-url.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
 /** All saved replies, by name. */
@@ -57,7 +57,7 @@ function SavedReplies({ name, text, onChoose }: MenuProps): ReactNode {
       ))}
       {section && mayEdit && (
         <>
-          <MenuItem icon="plus" to={newRecordAddress(section)} state={givenState(savedReply.key, { text })}>
+          <MenuItem icon="plus" to={newRecordUrl(section)} state={givenState(savedReply.key, { text })}>
             New saved reply
           </MenuItem>
           <MenuItem icon="edit" to={section.route}>
@@ -77,7 +77,7 @@ interface ComposerProps {
   mayAct: boolean
   drafts: TextDrafts
   /** Marks the message as answered; undefined if it is answered already, or the user can't. */
-  onAnswered: (() => void) | undefined
+  onReplied: (() => void) | undefined
   onClose(): void
 }
 
@@ -85,9 +85,9 @@ interface ComposerProps {
  * The reply form next to its message. The host sends the reply by email, from its own address, and stores it. On a host
  * without email, the user's own mail app sends it.
  */
-export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerProps): ReactNode {
+export function Composer({ row, mayAct, drafts, onReplied, onClose }: ComposerProps): ReactNode {
   const hasMail = useHas('mail') && mayAct
-  const hasSaved = useMay(savedReply.key, 'view') && areThere(savedReply.key)
+  const hasSaved = useMay(savedReply.key, 'view') && hasKind(savedReply.key)
   const id = useId()
   const { toast } = useFeedback()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -99,7 +99,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
   const text = drafts.textFor(draftId) || handedOver
   const email = shownEmail(textIn(row, 'email'))
   const link = useRef<HTMLAnchorElement>(null)
-  const address = replyAddress(
+  const url = replyMailUrl(
     {
       name: textIn(row, 'name'),
       email: textIn(row, 'email'),
@@ -128,7 +128,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
     if (!hasSaved || !mayAct || text.trim() === '') {
       drafts.clear(draftId, text)
       setHandedOver(text)
-      return onAnswered?.()
+      return onReplied?.()
     }
     void attempt(async () => {
       const body = { messageId: row.id, text, isSentElsewhere: true }
@@ -177,7 +177,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
         <p className="help" id={`${id}h`} role={hasMail ? undefined : 'status'}>
           {hasMail
             ? 'The original message is included below. Sending marks it as answered.'
-            : !address.isWhole
+            : !url.isWhole
               ? `This is too long to open in a mail app (about ${replyTextMax} characters). Copy the text and paste it there.`
               : handedOver === ''
                 ? 'Email isn’t set up here, so your reply opens in your own mail app. It’s kept here, and the message is marked as answered.'
@@ -204,7 +204,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
             <a
               ref={link}
               className="btn primary"
-              href={address.href}
+              href={url.href}
               data-tip="Open in mail app"
               data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
               aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'}
@@ -213,7 +213,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
               <Icon name="send" />
               Open in mail app
             </a>
-            {(handedOver !== '' || !address.isWhole) && (
+            {(handedOver !== '' || !url.isWhole) && (
               <CopyButton
                 className="btn"
                 text={() => text}

@@ -3,9 +3,19 @@ import type { Row } from '#contract'
 import { pageQuery, queries } from '#data'
 import { FormPanel, MissingRecord } from '#form'
 import { useHotkey, useLocation, useSearchParams } from '#kit'
-import { BulkPart, type List, ListPager, ListSearch, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
+import {
+  BulkPart,
+  type List,
+  ListPager,
+  ListSearch,
+  readListUrl,
+  SelectionBar,
+  toCall,
+  TrashNote,
+  useList,
+} from '#list'
 import type { EntityProps } from '#page'
-import { addressOfQuery, countOf, Failures } from '#record'
+import { withQueryWords, countOf, Failures } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useKeptFocus } from '#ui'
 import { useInboxQuery, withUsualBox } from './inbox-query.ts'
 import { MessageList } from './message-list.tsx'
@@ -65,7 +75,7 @@ function InboxHead({ list, onTable }: InboxHeadProps) {
 
 /** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  queries.prefetch(pageQuery(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search))))))
+  queries.prefetch(pageQuery(entity, toCall(entity, withUsualBox(readListUrl(new URLSearchParams(search))))))
 }
 
 /**
@@ -88,7 +98,7 @@ function InboxScreen({ section, entity }: EntityProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const reply = useRef<HTMLButtonElement>(null)
 
-  const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
+  const urlOf = (message?: string, edit?: string) => withQueryWords(location, { message, edit })
   const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
     changeQuery((next) => {
       next.delete('edit')
@@ -112,14 +122,7 @@ function InboxScreen({ section, entity }: EntityProps) {
         <section className="in-list" aria-label="Messages">
           <InboxHead list={list} onTable={() => showAs('list')} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-          <MessageList
-            ref={items}
-            list={list}
-            currentId={id}
-            airportOf={airportOf}
-            onOpen={open}
-            addressOf={addressOf}
-          />
+          <MessageList ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open} urlOf={urlOf} />
           {countOf(control.selection) > 0 && <SelectionBar list={list} />}
           <ListPager list={list} />
         </section>
@@ -132,8 +135,8 @@ function InboxScreen({ section, entity }: EntityProps) {
               drafts={drafts}
               heading={heading}
               reply={reply}
-              backAddress={addressOf()}
-              editAddress={addressOf(reading.row.id, reading.row.id)}
+              backUrl={urlOf()}
+              editUrl={urlOf(reading.row.id, reading.row.id)}
             />
           ) : message.error && id !== undefined ? (
             <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />

@@ -14,13 +14,13 @@ const onePress =
 
 interface MessageBarProps {
   reading: OpenMessage
-  backAddress: string
-  editAddress: string
+  backUrl: string
+  editUrl: string
   onHistory(): void
 }
 
 /** The actions on the open message, and the links to its neighbours. */
-export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
+export function MessageBar({ reading, backUrl, editUrl, onHistory }: MessageBarProps) {
   const {
     row,
     list: { entity, may },
@@ -58,7 +58,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
   )
   return (
     <div className="row read-bar" role="group" aria-label="Actions">
-      <Link className="icon-btn back" to={backAddress} aria-label="Back to the list" onClick={goBack}>
+      <Link className="icon-btn back" to={backUrl} aria-label="Back to the list" onClick={goBack}>
         <Icon name="arrowLeft" />
       </Link>
       {mayAct && (
@@ -131,7 +131,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
             </MenuItem>
           )}
           {mayAct && (
-            <MenuItem icon="edit" to={editAddress}>
+            <MenuItem icon="edit" to={editUrl}>
               Edit status and notes
             </MenuItem>
           )}

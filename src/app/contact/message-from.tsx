@@ -1,12 +1,12 @@
 import { type Entity, type FilterTerm, type Row, sectionOf, shownEmail } from '#contract'
-import { mailAddress, phoneAddress } from '#checks'
+import { mailUrl, phoneUrl } from '#checks'
 import { is, useOwn } from '#data'
 import { Link } from '#kit'
-import { type List, writeAsked } from '#list'
-import { fullTime, recordAddress, useTotal } from '#record'
+import { type List, writeListUrl } from '#list'
+import { fullTime, recordUrl, useTotal } from '#record'
 import { Avatar, Icon } from '#ui'
 import { textIn } from './received.ts'
-import { type AirportPage, pageAddress } from './use-airport-pages.ts'
+import { type AirportPage, pageUrlOfMessage } from './use-airport-pages.ts'
 
 /** The sender, the time, and other ways to reach the sender. */
 export function MessageFrom({ list, row }: { list: List; row: Row }) {
@@ -22,16 +22,16 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
           <b dir="auto">{textIn(row, 'name')}</b>
         </p>
         <p className="muted addr">
-          <a className="link" href={mailAddress(email)}>
+          <a className="link" href={mailUrl(email)}>
             {shownEmail(email)}
           </a>
           {phone && (
-            <a className="link" href={phoneAddress(phone)}>
+            <a className="link" href={phoneUrl(phone)}>
               {phone}
             </a>
           )}
           {others > 0 && (
-            <Link className="link" to={addressOfSender(list, email)}>
+            <Link className="link" to={listUrlOfSender(list, email)}>
               {others === 1 ? '1 other message' : `${others} other messages`}
             </Link>
           )}
@@ -44,10 +44,10 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
   )
 }
 
-const addressOfSender = ({ section, asked }: List, email: string): string => {
+const listUrlOfSender = ({ section, asked }: List, email: string): string => {
   const params = new URLSearchParams()
   const query = { ...asked.query, page: 1, search: '', filters: termsOfSender(email) }
-  writeAsked(params, { ...asked, isTrash: false, query })
+  writeListUrl(params, { ...asked, isTrash: false, query })
   return `${section.route}?${params}`
 }
 
@@ -57,14 +57,14 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
   const page = textIn(row, 'page')
   const section = sectionOf('airport')
   if (page === '') return null
-  const url = pageAddress(page, siteUrl)
+  const url = pageUrlOfMessage(page, siteUrl)
   return (
     <div className="row about">
       {airport?.iata && <span className="flap on">{airport.iata}</span>}
       <span className="grow">
         {'Sent from '}
         {airport && section ? (
-          <Link className="link" to={recordAddress(section, airport.id)}>
+          <Link className="link" to={recordUrl(section, airport.id)}>
             {airport.name}
           </Link>
         ) : (

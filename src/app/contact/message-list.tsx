@@ -15,7 +15,7 @@ interface MessageRowProps {
   row: Row
   status: Field | undefined
   label: string
-  address: string
+  url: string
   iata: string | undefined
   isCurrent: boolean
   isPicked: boolean
@@ -25,7 +25,7 @@ interface MessageRowProps {
 
 /** A line of the list: sender, subject, first words and status; bold until someone has opened the message. */
 function MessageRow(props: MessageRowProps) {
-  const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
+  const { row, status, label, url, iata, isCurrent, isPicked, onPick, onOpen } = props
   const now = hostNow()
   const receivedAt = textIn(row, 'receivedAt')
   const isUnread = row.status === 'new'
@@ -48,7 +48,7 @@ function MessageRow(props: MessageRowProps) {
           onChange={() => onPick(row.id)}
         />
       </label>
-      <a className="m-b" href={hrefOf(address)} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
+      <a className="m-b" href={hrefOf(url)} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
         <span className="m-1">
           <b className="trunc" dir="auto">
             {textIn(row, 'name')}
@@ -94,11 +94,11 @@ interface MessageListProps {
   list: List
   currentId: string | undefined
   airportOf(message: Row): AirportPage | undefined
-  addressOf(id: string): string
+  urlOf(id: string): string
   onOpen(id: string): void
 }
 
-export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen }: MessageListProps) {
+export function MessageList({ ref, list, currentId, airportOf, urlOf, onOpen }: MessageListProps) {
   const {
     entity,
     asked,
@@ -127,7 +127,7 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
             row={row}
             status={entity.fields.status}
             label={labelOf(row)}
-            address={addressOf(row.id)}
+            url={urlOf(row.id)}
             iata={airportOf(row)?.iata}
             isCurrent={row.id === currentId}
             isPicked={control.isPicked(row.id)}

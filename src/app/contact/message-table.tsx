@@ -21,7 +21,7 @@ export function MessageTable({ list, onInbox }: MessageTableProps) {
     () => list.columns.map((column) => (column.isMain ? { ...column, cell: sender } : column)),
     [list.columns],
   )
-  const addressOf = useCallback((message: string) => `${route}?${new URLSearchParams({ message })}`, [route])
+  const urlOf = useCallback((message: string) => `${route}?${new URLSearchParams({ message })}`, [route])
   const isEmpty = state.page?.total === 0
   const { button, count, tray, chips } = useInboxFilters(list)
   return (
@@ -57,7 +57,7 @@ export function MessageTable({ list, onInbox }: MessageTableProps) {
         </div>
         {tray}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        {isEmpty ? <NoMessages list={list} /> : <ListBody list={{ ...list, columns }} addressOf={addressOf} />}
+        {isEmpty ? <NoMessages list={list} /> : <ListBody list={{ ...list, columns }} urlOf={urlOf} />}
         {countOf(control.selection) > 0 && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>

@@ -22,7 +22,7 @@ const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
 
 /** Appends an entry, with a heading of name and time. */
-export const withNote = (notes: string, text: string, by: string, at: Date): string =>
+export const appendNote = (notes: string, text: string, by: string, at: Date): string =>
   [notes, `${by}, ${time(at.getTime())}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
 
 /** The entries of a text; text before the first heading has no name. */
@@ -69,7 +69,7 @@ export const Note = ({ entry: { by, at, text } }: { entry: NoteEntry }) => (
   </div>
 )
 
-const me = (): string => {
+const ownName = (): string => {
   const own = ownProfile()
   return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
@@ -91,7 +91,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
     if (isBusy || text.trim() === '') return
     setBusy(true)
     const write = async () => {
-      const saved = await addNote(entity, row, text, me())
+      const saved = await addNote(entity, row, text, ownName())
       setProblem(typeof saved === 'string' ? saved : '')
       if (typeof saved !== 'string') drafts.clear(row.id, text)
     }
@@ -145,7 +145,7 @@ const addNote = async (entity: Entity, row: Row, text: string, by: string): Prom
   const at = new Date(hostNow())
   const send = async (base: Row): Promise<Row | string> => {
     const field = entity.fields.notes
-    const notes = withNote(textIn(base, 'notes'), text, by, at)
+    const notes = appendNote(textIn(base, 'notes'), text, by, at)
     const checked = field && checkField(field, notes, 'notes')
     if (checked && 'problems' in checked) return checked.problems.notes ?? 'Enter a shorter note'
     return (await api.save(entity, { id: base.id, version: base.version, notes })) ?? { ...base, notes }

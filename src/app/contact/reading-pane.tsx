@@ -115,12 +115,12 @@ interface ReadingPaneProps {
   drafts: TextDrafts
   heading: RefObject<HTMLHeadingElement | null>
   reply: RefObject<HTMLButtonElement | null>
-  backAddress: string
-  editAddress: string
+  backUrl: string
+  editUrl: string
 }
 
 export function ReadingPane(props: ReadingPaneProps) {
-  const { reading, airport, drafts, heading, reply, backAddress, editAddress } = props
+  const { reading, airport, drafts, heading, reply, backUrl, editUrl } = props
   const { row, list, isTrash, mayAct, setStatus } = reading
   const { entity } = list
   const titleId = useId()
@@ -147,12 +147,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       setPressed({ act: `edit ${name}`, element: currentTarget })
   return (
     <>
-      <MessageBar
-        reading={reading}
-        backAddress={backAddress}
-        editAddress={editAddress}
-        onHistory={() => setHistoryOpen(true)}
-      />
+      <MessageBar reading={reading} backUrl={backUrl} editUrl={editUrl} onHistory={() => setHistoryOpen(true)} />
       <article className="read" aria-labelledby={titleId}>
         <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">
           {subject}
@@ -219,7 +214,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             row={row}
             mayAct={mayAct}
             drafts={drafts}
-            onAnswered={mayAct && row.status !== 'answered' ? () => setStatus('answered') : undefined}
+            onReplied={mayAct && row.status !== 'answered' ? () => setStatus('answered') : undefined}
             onClose={closeReply}
           />
         </footer>

@@ -32,7 +32,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
 }
 
 /** The page of a message. Untrusted input: only a URL of the website becomes a link. */
-export const pageAddress = (page: Json | undefined, siteUrl: string | undefined): URL | undefined => {
+export const pageUrlOfMessage = (page: Json | undefined, siteUrl: string | undefined): URL | undefined => {
   if (typeof page !== 'string' || page === '' || siteUrl === undefined || !URL.canParse(page, siteUrl)) return undefined
   const url = new URL(page, siteUrl)
   return url.origin === new URL(siteUrl).origin ? url : undefined

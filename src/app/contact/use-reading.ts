@@ -3,7 +3,7 @@ import { nameOfRow, type Row } from '#contract'
 import { api, attempt, is, pageQuery, queryBy, quietly, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import type { List } from '#list'
-import { deleteRecord, followAddress, numberWords, offerUndo, saveFields } from '#record'
+import { deleteRecord, watchLocation, numberWords, offerUndo, saveFields } from '#record'
 
 /** The open message and its actions. */
 export interface OpenMessage {
@@ -82,7 +82,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     })
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
-    const isLeft = followAddress(router)
+    const isLeft = watchLocation(router)
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)

@@ -16,7 +16,7 @@ import {
 } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { filteredAddress, formatter, newRecordAddress, NoticeList, numberWords } from '#record'
+import { filteredListUrl, formatter, newRecordUrl, NoticeList, numberWords } from '#record'
 import { Icon } from '#ui'
 import { setupShape } from '#shapes'
 import type { Period } from './figures.tsx'
@@ -43,7 +43,7 @@ function useLiveNotices(): { isPending: boolean; notices: ReactNode } {
   const section = sectionOf(notice.key)
   const notices = page && page.total > 0 && section && (
     <NoticeList title="Live notices" rows={page.rows}>
-      <Link className="btn s end" to={filteredAddress(section, 'status', 'published')}>
+      <Link className="btn s end" to={filteredListUrl(section, 'status', 'published')}>
         Show all {numberWords(page.total)}
       </Link>
     </NoticeList>
@@ -53,7 +53,7 @@ function useLiveNotices(): { isPending: boolean; notices: ReactNode } {
 
 const setupQuery = callQuery(calls.setup, (response) => dataAs(setupShape)(response)?.steps)
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
+const listInWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Reserves the space of the first panels and of the totals, so that nothing moves when they appear. */
@@ -82,7 +82,7 @@ function NewRecord(): ReactNode {
   const section = sectionOf(begun.find((key) => may(key, 'view') && may(key, 'edit')) ?? '')
   return (
     section?.entity && (
-      <Link className="btn primary" to={newRecordAddress(section)}>
+      <Link className="btn primary" to={newRecordUrl(section)}>
         <Icon name="plus" />
         New {section.entity.one}
       </Link>
@@ -183,7 +183,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
               waiting
             )}
           </div>
-          {missing.length > 0 && <p className="muted">Not available on this server: {listed(missing)}.</p>}
+          {missing.length > 0 && <p className="muted">Not available on this server: {listInWords(missing)}.</p>}
         </>
       )}
     </>

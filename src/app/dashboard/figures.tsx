@@ -15,7 +15,7 @@ export const monthBefore = (now: number): string => {
 }
 
 /** A number with its sign, unless it is zero. */
-const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
+const signedNumber = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
 
 /** Green means better: fewer unread messages are green. */
 const toneOf = (difference: number, lessIsBetter: boolean): string =>
@@ -78,7 +78,7 @@ export function Figures({ figures, period }: { figures: readonly Figure[]; perio
             {since && (
               <span className={`k-d ${toneOf(since.difference, lessIsBetter)}`} title={since.words}>
                 <Icon name={iconOf(since.difference)} size="xs" />
-                <b>{change(since.difference)}</b>
+                <b>{signedNumber(since.difference)}</b>
                 <span className="sr-only"> {since.words}</span>
               </span>
             )}

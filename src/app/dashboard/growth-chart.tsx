@@ -58,7 +58,7 @@ const inset = 14
 const stepOf = ({ width, right }: Frame, count: number): number =>
   (width - left - right - 2 * inset) / Math.max(count - 1, 1)
 /** A fraction of the drawing's width. */
-const placeOf = (frame: Frame, count: number, index: number): number =>
+const fractionOfWidth = (frame: Frame, count: number, index: number): number =>
   (left + inset + index * stepOf(frame, count)) / frame.width
 
 interface DrawingProps {
@@ -77,7 +77,7 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
   const strip = height - footHeight
   const most = axisTop(Math.max(0, ...rows.map(({ total = 0 }) => total)))
   const mostPart = Math.max(1, ...rows.map(({ part }) => part))
-  const x = (index: number): number => width * placeOf(frame, rows.length, index)
+  const x = (index: number): number => width * fractionOfWidth(frame, rows.length, index)
   const y = (value: number): number => base - ((base - top) * value) / most
   const points = rows.flatMap(({ total }, index) => (total === undefined ? [] : [[x(index), y(total)] as const]))
   const [first, last] = [points[0], points.at(-1)]
@@ -90,7 +90,7 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
       : points.length === 1 && last
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent): void => {
     const box = currentTarget.getBoundingClientRect()
-    const part = (clientX - box.left) / box.width - placeOf(frame, rows.length, 0)
+    const part = (clientX - box.left) / box.width - fractionOfWidth(frame, rows.length, 0)
     const index = Math.round((part * width) / stepOf(frame, rows.length))
     onChoose(Math.min(Math.max(index, 0), rows.length - 1))
   }
@@ -292,7 +292,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
             <Drawing key={frame.look} rows={rows} words={words} frame={frame} chosen={chosen} onChoose={setChosen} />
           ))}
           {row && chosen !== undefined && (
-            <div className="chart-tip" style={{ '--at': placeOf(wide, rows.length, chosen) }}>
+            <div className="chart-tip" style={{ '--at': fractionOfWidth(wide, rows.length, chosen) }}>
               <b>{fullWords(row.at)}</b>
               {row.total !== undefined && (
                 <span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { capital, dayIn, sectionOf, hostNow } from '#contract'
+import { capitalize, dayIn, sectionOf, hostNow } from '#contract'
 import type { Dashboard } from '#shapes'
 import { shownZone, siteZone } from '#data'
 import { Icon } from '#ui'
@@ -75,7 +75,7 @@ const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
 /** A host that counts new subscribers has a list of them; others count those who left. */
 const subscriberWords = (part: 'New' | 'Left'): GrowthWords => ({ title: 'Subscribers', many: 'subscribers', part })
 const publishedWords = (many: string): GrowthWords => ({
-  title: `${capital(many)} published`,
+  title: `${capitalize(many)} published`,
   many: `${many} published`,
   part: 'New',
 })

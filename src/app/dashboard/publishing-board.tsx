@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { publishOptions, hostNow } from '#contract'
 import type { BoardRow } from '#shapes'
-import { onEvents, shownZone } from '#data'
+import { listenToEvents, shownZone } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, bothTimes, clock, isSameDay, zoneName } from '#record'
+import { urlOfRecord, bothTimeWords, clock, isSameDay, zoneName } from '#record'
 import { Icon } from '#ui'
 
 const rowsMax = 12
@@ -31,8 +31,8 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
 }
 
 function Title({ row: { entity, id, title } }: { row: BoardRow }) {
-  const address = addressOfRecord(entity, id)
-  return address ? <Link to={address}>{title}</Link> : title
+  const url = urlOfRecord(entity, id)
+  return url ? <Link to={url}>{title}</Link> : title
 }
 
 /** The rows after later events: the host itself has published a scheduled record. */
@@ -40,7 +40,7 @@ function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly Boar
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   useEffect(
     () =>
-      onEvents((events) => {
+      listenToEvents((events) => {
         const ids = events.filter(({ type, by }) => type === 'record' && !by).map(({ entity, id }) => `${entity}:${id}`)
         if (ids.length > 0) setOut((now) => new Set([...now, ...ids]))
       }),
@@ -91,7 +91,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
               {due.map((row) => (
                 <tr key={`${row.entity}:${row.id}`}>
                   <td className="t">
-                    <time className="flap on" dateTime={row.at} title={bothTimes(row.at)}>
+                    <time className="flap on" dateTime={row.at} title={bothTimeWords(row.at)}>
                       {clock(Date.parse(row.at))}
                     </time>
                   </td>

@@ -1,4 +1,4 @@
-import { capital, dataAs, dataOf, isObject, sections } from '#contract'
+import { capitalize, dataAs, dataOf, isObject, sections } from '#contract'
 import { type Dashboard, dashboardShape } from '#shapes'
 
 /** A number with the host's name for it, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
@@ -24,7 +24,7 @@ function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
     if (typeof value !== 'number') return []
     const words = wordsOf(key)
     const section = sections.find(({ entity }) => entity && words.replace(/^total /, '') === entity.many)
-    return [{ key: `${outer}.${key}`, label: capital(words), now: value, route: section?.route }]
+    return [{ key: `${outer}.${key}`, label: capitalize(words), now: value, route: section?.route }]
   })
 }
 

@@ -17,7 +17,7 @@ import { type Page, pageOf, rowById } from './local-list.ts'
 import { quietly } from './failures.ts'
 import { callHost, type Method, badResponseError } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
-import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
+import { queries, tagsOf, tagsOfWrite, invalidate, type Written } from './queries.ts'
 
 export interface WriteOptions {
   /**
@@ -68,7 +68,7 @@ async function send(
   path: string,
   body?: Json | object,
   { idempotencyKey, outdates = tagsOfWrite(path), ...options }: WriteOptions = {},
-  savedIn: (answer: unknown) => Written | undefined = () => undefined,
+  savedIn: (response: unknown) => Written | undefined = () => undefined,
 ): Promise<unknown> {
   const same = idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
@@ -81,12 +81,12 @@ async function send(
     })
   const call = (profile.get() ? write() : loadProfile().then(write))
     .then(
-      (answer) => {
-        wrote(outdates, savedIn(answer))
-        return answer
+      (response) => {
+        invalidate(outdates, savedIn(response))
+        return response
       },
       (error: unknown) => {
-        wrote(outdates) // the host may still have done the write
+        invalidate(outdates) // the host may still have done the write
         throw error
       },
     )
@@ -95,7 +95,7 @@ async function send(
   return call
 }
 
-async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
+async function listRecords(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
   // The profile says which calls the host has. Once it is there, the call starts before any rendering.
   if (!profile.get()) await loadProfile()
   // A bare host's list doesn't support queries: it returns all rows, and the panel filters, sorts and pages them.
@@ -120,7 +120,7 @@ const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
 const allRows = (entity: Entity, signal?: AbortSignal): Promise<readonly Row[]> =>
   readOnce(queries, rowsQuery(entity), signal)
 
-async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
+async function getRecord(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
   if (entity.single !== undefined) return readRow(await read(entity.path, signal))
   if (!profile.get()) await loadProfile()
   if (entity.key === 'blog' || knowsQueries(entity.key)) {
@@ -136,8 +136,8 @@ export interface Saved {
 }
 
 /** The operation of a write; a host without "bulk" can't undo any. */
-function operationOf(answer: unknown): string | undefined {
-  const { operationId } = metaOf(answer)
+function operationOf(response: unknown): string | undefined {
+  const { operationId } = metaOf(response)
   return isText(operationId) && has('operations') ? operationId : undefined
 }
 
@@ -146,30 +146,30 @@ function operationOf(answer: unknown): string | undefined {
  * return the record, it is read.
  */
 async function change(entity: Entity, values: Values, options?: WriteOptions): Promise<Saved> {
-  const answer = await send('POST', entity.savePath, values, options, (given) => {
+  const response = await send('POST', entity.savePath, values, options, (given) => {
     const row = savedRow(entity, given)
     // The cache never holds the secret of a new record.
     return row && { entity, row: { ...row, ...(entity.secret !== undefined && { [entity.secret]: null }) } }
   })
-  const data = dataOf(answer)
+  const data = dataOf(response)
   const id = values.id ?? (isObject(data) ? data.id : undefined)
-  const known = savedRow(entity, answer)
-  const row = known || !isText(id) ? known : await quietly('savedRecord', () => get(entity, id))
-  return { row, operationId: operationOf(answer) }
+  const known = savedRow(entity, response)
+  const row = known || !isText(id) ? known : await quietly('savedRecord', () => getRecord(entity, id))
+  return { row, operationId: operationOf(response) }
 }
 
-const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> =>
+const saveRecord = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> =>
   (await change(entity, values, options)).row
 
 /** Undefined if the response contains no record, such as `{message}`, `true`, "OK" or only an ID. */
-function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
-  const row = withRowDefaults(dataOf(answer))
+function savedRow({ fields }: Entity, response: unknown): Row | undefined {
+  const row = withRowDefaults(dataOf(response))
   return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
 }
 
 /** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it permanently. */
 /** @param words parameters of the call, such as the reason for unpublishing a live page */
-async function remove(
+async function deleteRecord(
   entity: Entity,
   id: string,
   words?: URLSearchParams,
@@ -180,7 +180,7 @@ async function remove(
 }
 
 /** All calls of the screens to the host; record-actions.ts has the calls for many records. */
-export const api = { read, send, list, get, change, save, remove }
+export const api = { read, send, list: listRecords, get: getRecord, change, save: saveRecord, remove: deleteRecord }
 
 // The panel only accepts values of a response that have the types in docs/contract.md.
 
@@ -204,20 +204,20 @@ const withRowDefaults = (value: unknown): unknown =>
     : value
 
 /** @param fault creates the error if the response contains no record: `badWriteError` for a write */
-export const readRow = (answer: unknown, fault: () => CallError = badResponseError): Row => {
-  const data = withRowDefaults(dataOf(answer))
+export const readRow = (response: unknown, fault: () => CallError = badResponseError): Row => {
+  const data = withRowDefaults(dataOf(response))
   if (!isRow(data)) throw fault()
   return data
 }
 
 /** A host that returns all its rows can omit the count. */
-export const readPage = (answer: unknown): Page => {
-  const data = dataOf(answer)
+export const readPage = (response: unknown): Page => {
+  const data = dataOf(response)
   const rows = arrayOf(Array.isArray(data) ? data.map(withRowDefaults) : data, isRow)
-  const meta = metaOf(answer)
+  const meta = metaOf(response)
   return { rows, meta, total: nonNegativeInteger(meta.total, rows.length) }
 }
 
 /** The version that a change sends; none if the record came without one. */
-export const toldVersion = ({ key }: Entity, version: number): { version?: number } =>
+export const versionToSend = ({ key }: Entity, version: number): { version?: number } =>
   version === 0 && !knowsQueries(key) ? {} : { version }

@@ -19,7 +19,7 @@ const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 
 export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
   const atOnce = { isForWrite: true, isDoubtful: true, signal }
   try {
-    return await ask(atOnce)
+    return await requestProfile(atOnce)
   } catch (error) {
     if (!(error instanceof CallError) || signal.aborted) throw error
     if (mayLack && isMissingCall(error)) return 'bare'
@@ -31,13 +31,13 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
         () => false,
       ))
     // waits until the host responds
-    if (!isThere && error.code === 'no_answer') return ask({ signal })
+    if (!isThere && error.code === 'no_answer') return requestProfile({ signal })
     if (!isThere || signal.aborted) throw error
-    return isPassing(error) ? ask(atOnce).catch(() => takenForNone(error)) : takenForNone(error)
+    return isPassing(error) ? requestProfile(atOnce).catch(() => takenForNone(error)) : takenForNone(error)
   }
 }
 
-async function ask(options: Parameters<typeof callHost>[2]): Promise<Profile> {
+async function requestProfile(options: Parameters<typeof callHost>[2]): Promise<Profile> {
   const read = readProfile(await callHost('GET', calls.profile, options))
   if (!read) throw new CallError('The server sent an unreadable profile.', { code: 'bad_answer', status: 200 })
   return read

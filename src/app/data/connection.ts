@@ -30,11 +30,11 @@ export function useOnceBack(run: () => void): void {
  * Browsers don't retry failed images, so their URLs are set again: at once, and a few times later, because the network
  * can be back before its names resolve, and a request that hangs fails only afterwards.
  */
-export const loadPicturesAgain = async (): Promise<void> => {
+export const reloadFailedImages = async (): Promise<void> => {
   for (let round = 0; round < 4; round += 1) {
-    for (const picture of document.images) {
-      const { complete, naturalWidth, src } = picture
-      if (complete && naturalWidth === 0) picture.src = src
+    for (const image of document.images) {
+      const { complete, naturalWidth, src } = image
+      if (complete && naturalWidth === 0) image.src = src
     }
     await pause(pauseMs(round, Math.random()))
   }

@@ -1,6 +1,6 @@
 import { isObject } from '#contract'
 import { CallError, ChunkLoadError } from '#kit'
-import { setLoader, toast } from './feedback.ts'
+import { setLoader, showToast } from './feedback.ts'
 
 // Every failed response is shown as an error notification (docs/product.md, “Errors”). A promise that a press or the
 // page starts ends in one of three ways: `attempt` shows the failure as a notification, `inPlace` shows it where the
@@ -61,10 +61,10 @@ function wholeMessage({ message, fields }: CallError): string {
 export function showFailure(error: unknown, hasForm = true): void {
   if (isGivenUp(error) || needsProof(error)) return
   setLoader(false)
-  if (error instanceof CallError) return toast(hasForm ? error.message : wholeMessage(error), { type: 'error' })
+  if (error instanceof CallError) return showToast(hasForm ? error.message : wholeMessage(error), { type: 'error' })
   console.error(error)
   const isMissingPart = error instanceof ChunkLoadError
-  toast(isMissingPart ? notFetched : 'Something went wrong. Try again.', { type: 'error' })
+  showToast(isMissingPart ? notFetched : 'Something went wrong. Try again.', { type: 'error' })
 }
 
 /**

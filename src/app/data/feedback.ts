@@ -58,7 +58,7 @@ const maxNotices = 3
 let lastId = 0
 
 /** Shows a message. A repeated message isn't shown twice: its timer restarts. */
-export function toast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
+export function showToast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
   lastId += 1
   lastUndo = undo
   const button = undo ? { label: 'Undo', run: undo } : action
@@ -69,7 +69,7 @@ export function toast(message: string, { type = 'success', action, link, undo }:
   })
 }
 
-export function dismiss(id: number): void {
+export function dismissToast(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
 }
 
@@ -81,14 +81,14 @@ export function forgetFeedback(): void {
 }
 
 /** Withdraws an offer of Undo: its toast closes, and Ctrl+Z does nothing. */
-export function withdraw(run: () => void): void {
+export function withdrawToast(run: () => void): void {
   if (lastUndo === run) lastUndo = undefined
   feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))
 }
 
 /** Runs the action of a toast once. */
 export function takeAction(run: () => void): void {
-  withdraw(run)
+  withdrawToast(run)
   run()
 }
 

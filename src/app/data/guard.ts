@@ -8,7 +8,7 @@ const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-passw
  * signed-in paths exist: a visitor never loads it. A link from an email has a query and also opens for signed-in users,
  * since it may be for someone else.
  */
-export function guard(path: string, askedFor: unknown, isSignedIn: boolean, search = ''): string | undefined {
+export function redirectFor(path: string, askedFor: unknown, isSignedIn: boolean, search = ''): string | undefined {
   const isPublic = publicPaths.includes(path)
   if (isPublic && path.startsWith('/auth/') && search !== '') return undefined
   if (isSignedIn !== isPublic) return undefined

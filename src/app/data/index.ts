@@ -37,31 +37,31 @@ export {
   idempotency,
   newIdempotencyKey,
   readRow,
-  toldVersion,
+  versionToSend,
   nonNegativeInteger,
   type WriteOptions,
 } from './api.ts'
 export { knownCall, profileFault } from './ask-profile.ts'
-export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
-export { onEvents, tell } from './events.ts'
+export { reloadFailedImages, useIsOnline, useOnceBack } from './connection.ts'
+export { listenToEvents, tellListeners } from './events.ts'
 export { attempt, inPlace, notFetched, quietly, showFailure } from './failures.ts'
 export {
-  dismiss,
+  dismissToast,
   feedback,
   type LongWork,
   type Notice,
   runUndo,
   setLoader,
   takeAction,
-  toast,
-  withdraw,
+  showToast,
+  withdrawToast,
   longTasks,
 } from './feedback.ts'
-export { guard, home, loginPath } from './guard.ts'
+export { redirectFor, home, loginPath } from './guard.ts'
 export type { Page } from './local-list.ts'
 export { localeOf, ownLocale, perLocale } from './locale.ts'
-export { mediaAddress } from './media-address.ts'
-export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
+export { mediaUrl } from './media-url.ts'
+export { hasKind, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export {
   callHost,
@@ -94,7 +94,7 @@ export {
   useOwn,
 } from './profile.ts'
 export { type Proof, proofAsked } from './proof.ts'
-export { outdate, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
+export { invalidateKinds, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { ask, closeQuestion, confirm, openQuestion, type Question } from './question.ts'
 export {
@@ -120,6 +120,6 @@ export {
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
 export { endSession, factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
 export { unreadByRoute } from './unread.ts'
-export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
+export { type SentSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, ownerOfText } from './unsaved.ts'
 export { noteVisit, recentVisits } from './visits.ts'
 export { otherOwnZone, ownZone, shownZone, siteZone } from './zone.ts'

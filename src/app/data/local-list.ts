@@ -44,19 +44,19 @@ const shownValue = (row: Row, name: string): Json => {
   return labels.length > 0 ? labels.join(', ') : (row[name] ?? null)
 }
 
-const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
+const textOfValue = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
 /** Every word must be a prefix of a word in a searched field or a former value, ignoring case and accents. */
 const matches = (entity: Entity, row: Row, words: readonly string[]): boolean => {
   const { fields, search, exact } = entity
-  const present = [...search, ...exact].map((name) => searchedText(fields[name], textOf(shownValue(row, name))))
+  const present = [...search, ...exact].map((name) => searchedText(fields[name], textOfValue(shownValue(row, name))))
   const parts = [...present, ...formerValues(entity, row).map(({ value }) => value)].flatMap(startsIn)
   return words.every((word) => isBeginning(parts, word))
 }
 
 /** The index of the code that equals the search; rows without one come last. */
-const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
-  const found = exact.findIndex((name) => search !== '' && fold(textOf(row[name] ?? null)) === search)
+const exactMatchRank = ({ exact }: Entity, row: Row, search: string): number => {
+  const found = exact.findIndex((name) => search !== '' && fold(textOfValue(row[name] ?? null)) === search)
   return found < 0 ? exact.length : found
 }
 
@@ -77,30 +77,30 @@ const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean
 const isInPeriod = (time: string, period: string): boolean =>
   isTime(time) && (period.length > 7 ? dayIn : monthIn)(shownZone(), Date.parse(time)) === period
 
-const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
+const meetsTerm = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
   if (operator === 'gte' || operator === 'lte') return isWithin(value, operator, wanted)
   const isIt =
     wanted === ''
       ? isEmpty(value)
       : Array.isArray(value)
         ? value.includes(wanted)
-        : textOf(value) === wanted || isInPeriod(textOf(value), wanted)
+        : textOfValue(value) === wanted || isInPeriod(textOfValue(value), wanted)
   return operator === 'not' ? !isIt : isIt
 }
 
 const dayAfter = (days: number): string => dayIn(shownZone(), hostNow() + days * 86_400_000)
 
-const expires = (day: string, when: string): boolean =>
+const isExpiring = (day: string, when: string): boolean =>
   day !== '' && (when === 'past' ? day < dayAfter(0) : when === '30d' && day >= dayAfter(0) && day <= dayAfter(30))
 
 /** Filters with their own values, such as missing=code. */
 const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
-  const text = (field: string) => textOf(row[field] ?? null)
+  const text = (field: string) => textOfValue(row[field] ?? null)
   if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
     return filter.missing[value]?.some((field) => isEmpty(row[field])) ?? false
   }
   if (name === 'month' && 'month' in filter) return isInPeriod(text(filter.month), value)
-  return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
+  return name === 'expires' && 'expires' in filter && isExpiring(text(filter.expires), value)
 }
 
 /**
@@ -110,14 +110,14 @@ const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boo
 const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): boolean => {
   const { name, operator, value } = term
   if (Object.hasOwn(fields, name) || ['id', 'createdAt', 'updatedAt'].includes(name)) {
-    return holds(row[name] ?? null, term)
+    return meetsTerm(row[name] ?? null, term)
   }
   if (name === 'trashed') return value !== '1'
   return operator === 'is' && filters.some((filter) => holdsByName(filter, row, term))
 }
 
 /** The values of a repeated filter are joined by "or"; different filters by "and". */
-const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
+const meetsFilters = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
   terms.every((term) =>
     term.operator === 'is'
       ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
@@ -125,7 +125,7 @@ const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean
   )
 
 const isBefore = (a: Json, b: Json): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOfValue(a), textOfValue(b))
 
 /** Empty values come last in both directions. */
 const inOrder = (a: Json, b: Json, isDown: boolean): number =>
@@ -137,12 +137,12 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
   const words = wordsIn(withoutScheme(search))
   // A search without letters and digits finds nothing.
   const among = search !== '' && words.length === 0 ? [] : rows
-  const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
+  const found = among.filter((row) => matches(entity, row, words) && meetsFilters(entity, row, query.filters))
   const by = query.sort ?? entity.sort.replace(/^-/, '')
   const isDown = query.sort ? query.order === 'desc' : entity.sort.startsWith('-')
   found.sort(
     (a, b) =>
-      exactPlace(entity, a, search) - exactPlace(entity, b, search) ||
+      exactMatchRank(entity, a, search) - exactMatchRank(entity, b, search) ||
       inOrder(shownValue(a, by), shownValue(b, by), isDown) ||
       inOrder(a.id, b.id, isDown),
   )

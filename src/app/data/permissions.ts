@@ -16,7 +16,7 @@ export const hasTrash = ({ key, entity }: Section): boolean =>
   (may(key, 'edit') || may(key, 'delete'))
 
 /** Whether the host has records of this kind, so that they can be listed and named. */
-export const areThere = (key: string): boolean => isThere({ feature: featureOf(key) })
+export const hasKind = (key: string): boolean => isThere({ feature: featureOf(key) })
 
 /** Whether the host has no call that saves such a record, whatever the role. */
 export const lacksSaving = (key: string): boolean => !hasCallTo('edit', ownProfile()?.features ?? [], key)

@@ -27,7 +27,7 @@ export async function savePreferences(change: PreferenceChange): Promise<void> {
 /** Sends only the changes, one call after the other, since another tab may have changed something else. */
 function sendPreferences(change: PreferenceChange): Promise<void> {
   unsent.push(change)
-  sending ??= sendAll().finally(() => {
+  sending ??= sendAllPreferences().finally(() => {
     sending = undefined
     unsent = []
   })
@@ -41,7 +41,7 @@ async function preferencesOnHost(): Promise<Preferences> {
 }
 
 /** Reverts a rejected change to the host's preferences. */
-async function sendAll(): Promise<void> {
+async function sendAllPreferences(): Promise<void> {
   const isGone = followLeaving()
   try {
     // Without the host's preferences, there is nothing to merge the change into.

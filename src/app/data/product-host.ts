@@ -9,11 +9,11 @@ import {
   textOf,
   withTextIds,
 } from '#contract'
-import { CallError, type CallOptions, createHttp, createStore, type ForeignAnswer, pause, pauseMs } from '#kit'
+import { CallError, type CallOptions, createHttp, createStore, type ForeignResponse, pause, pauseMs } from '#kit'
 import { needsProof } from './failures.ts'
-import { setLoader, toast } from './feedback.ts'
+import { setLoader, showToast } from './feedback.ts'
 import { askProof } from './proof.ts'
-import { expired, followLeaving, leftError, session } from './session.ts'
+import { expired, followLeaving, leftPageError, session } from './session.ts'
 
 /** The three headers of every call; `Authorization` needs a token. */
 function headers(): Record<string, string> {
@@ -21,11 +21,11 @@ function headers(): Record<string, string> {
   return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
 }
 
-const badAnswer = 'The server sent an unreadable response. Try again.'
+const badResponse = 'The server sent an unreadable response. Try again.'
 /** The error for a response of an unexpected shape, with the host's own message if there is one, as at sign-in. */
-export function badResponseError(answer?: unknown): CallError {
-  const words = isObject(answer) ? textOf(answer.message) : ''
-  return new CallError(words || badAnswer, { code: 'bad_answer' })
+export function badResponseError(response?: unknown): CallError {
+  const words = isObject(response) ? textOf(response.message) : ''
+  return new CallError(words || badResponse, { code: 'bad_answer' })
 }
 
 const unsure = 'We can’t tell if this was saved. Check before trying again.'
@@ -34,31 +34,31 @@ export const badWriteError = (): CallError => new CallError(unsure, { code: 'bad
 
 const wantsSignIn = 'Your network or a proxy might need you to sign in.'
 /** The message for a response of something between the browser and the host. */
-function foreign(answer: ForeignAnswer): string {
-  switch (answer.kind) {
+function foreignError(response: ForeignResponse): string {
+  switch (response.kind) {
     case 'challenge':
       return (
-        `A proxy in front of the server requires its own sign-in (${answer.scheme}), which the panel can’t provide. ` +
+        `A proxy in front of the server requires its own sign-in (${response.scheme}), which the panel can’t provide. ` +
         'Ask your administrator to protect the panel another way.'
       )
     case 'refusal':
       return (
-        `A proxy or firewall might have blocked this (${answer.status}). ` +
+        `A proxy or firewall might have blocked this (${response.status}). ` +
         'Reload the page. If that doesn’t help, sign out and in again, or ask your administrator.'
       )
     case 'redirect':
       return `A proxy redirected this to another URL. ${wantsSignIn} Reload the page.`
     case 'page':
-      if (answer.status === 413) {
+      if (response.status === 413) {
         return 'This is too large for a proxy in front of the server. Ask your administrator to allow 60 MB.'
       }
-      if (answer.status > 299) {
+      if (response.status > 299) {
         return (
-          `A web page came back instead of the server’s response (${answer.status}). A proxy might have blocked this. ` +
+          `A web page came back instead of the server’s response (${response.status}). A proxy might have blocked this. ` +
           'Try again, or ask your administrator.'
         )
       }
-      return answer.method === 'GET'
+      return response.method === 'GET'
         ? `A web page came back instead of the server’s response. ${wantsSignIn} Reload the page.`
         : `A web page came back instead of the server’s response, so this might not be saved. ${wantsSignIn} Check before trying again.`
   }
@@ -75,7 +75,9 @@ function followClock(head: Headers, sentAt: number): void {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
   const [count, unit] = minutes < 120 ? [minutes, 'minutes'] : [Math.round(minutes / 60), 'hours']
   const how = aheadMs > 0 ? 'slow' : 'fast'
-  toast(`This device’s clock is ${count} ${unit} ${how}. The panel uses the server’s clock instead.`, { type: 'error' })
+  showToast(`This device’s clock is ${count} ${unit} ${how}. The panel uses the server’s clock instead.`, {
+    type: 'error',
+  })
 }
 
 const { call } = createHttp({
@@ -88,8 +90,8 @@ const { call } = createHttp({
   normal: withTextIds,
   sentences: {
     noAnswer: 'Can’t reach the server. Check your connection and try again.',
-    badAnswer,
-    foreign,
+    badAnswer: badResponse,
+    foreign: foreignError,
     failed: (method) => `Something went wrong${method === 'GET' ? '' : ' and nothing was saved'}. Try again.`,
   },
 })
@@ -107,17 +109,21 @@ interface HostOptions extends CallOptions {
   isDoubtful?: boolean
 }
 
-const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
+const hasNoResponse = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
 /** Records whether the host responds; an error response counts. */
-async function reach(method: Method, path: string, { isDoubtful, ...options }: HostOptions): Promise<unknown> {
+async function sendAndNoteReach(
+  method: Method,
+  path: string,
+  { isDoubtful, ...options }: HostOptions,
+): Promise<unknown> {
   try {
-    const answer = await call(method, path, options)
+    const response = await call(method, path, options)
     isHostAway.set(false)
-    return answer
+    return response
   } catch (error) {
     if (error instanceof CallError) {
-      if (!isDoubtful) isHostAway.set(hasNoAnswer(error) && navigator.onLine)
+      if (!isDoubtful) isHostAway.set(hasNoResponse(error) && navigator.onLine)
       if (error.status === 403 && !isDoubtful && !needsProof(error)) refusals.set((now) => now + 1)
     }
     throw error
@@ -129,9 +135,9 @@ async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
   for (let failures = 0; ; failures += 1) {
     try {
-      return await reach('GET', path, options)
+      return await sendAndNoteReach('GET', path, options)
     } catch (error) {
-      if (!hasNoAnswer(error) || isLeft()) throw error
+      if (!hasNoResponse(error) || isLeft()) throw error
       await pause(pauseMs(failures, Math.random()), options.signal)
       options.signal?.throwIfAborted()
       if (isLeft()) throw error
@@ -140,7 +146,7 @@ async function read(path: string, options: CallOptions): Promise<unknown> {
 }
 
 const send = (method: Method, path: string, { isForWrite = method !== 'GET', ...options }: HostOptions) =>
-  isForWrite ? reach(method, path, options) : read(path, options)
+  isForWrite ? sendAndNoteReach(method, path, options) : read(path, options)
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -165,11 +171,11 @@ export async function callHost(method: Method, path: string, options: HostOption
   const once = async () => {
     const { token } = session.get()
     try {
-      const answer = await send(method, path, options)
+      const response = await send(method, path, options)
       if (token === untried) untried = undefined
-      return answer
+      return response
     } catch (error) {
-      throw isGone() ? leftError() : error
+      throw isGone() ? leftPageError() : error
     }
   }
   try {
@@ -180,9 +186,9 @@ export async function callHost(method: Method, path: string, options: HostOption
     // Another tab may have signed in again during this call.
     const isThere = needsProof(error)
       ? await askProof(callHost)
-      : session.get().token !== before.token || (await signedInAgain())
+      : session.get().token !== before.token || (await signInAgain())
     options.signal?.throwIfAborted()
-    if (isGone()) throw leftError()
+    if (isGone()) throw leftPageError()
     if (!isThere) throw error
     return once()
   }
@@ -195,7 +201,7 @@ export async function callHost(method: Method, path: string, options: HostOption
 let untried: string | undefined
 
 /** Shows the dialog of shell/expired-dialog.tsx; false if the user chose to leave. */
-function signedInAgain(): Promise<boolean> {
+function signInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {
     const stop = expired.subscribe(() => {

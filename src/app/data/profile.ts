@@ -17,7 +17,7 @@ import { attempt, quietly, showFailure } from './failures.ts'
 import { queries, tags, type Written } from './queries.ts'
 import { proofAsked } from './proof.ts'
 import { closeQuestion } from './question.ts'
-import { leftError, session } from './session.ts'
+import { leftPageError, session } from './session.ts'
 
 /** Undefined until the host has responded; `bare` for a host without a profile call, which has no features. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
@@ -60,7 +60,7 @@ export function loadProfile(): Promise<Profile | 'bare'> {
     })
     .catch((error: unknown) => {
       // Another user may have signed in since; that profile has its own call.
-      if (loading !== mine) throw leftError()
+      if (loading !== mine) throw leftPageError()
       loading = undefined
       if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) showFailure(error)
       clearTimeout(retrying)

@@ -25,13 +25,13 @@ let asking: Promise<boolean> | undefined
 
 /** Asks the user to confirm their identity; all waiting calls share one question. False if they cancelled. */
 export function askProof(call: Call): Promise<boolean> {
-  return (asking ??= ask(call).finally(() => {
+  return (asking ??= askForCall(call).finally(() => {
     asking = undefined
     proofAsked.set(undefined)
   }))
 }
 
-async function ask(call: Call): Promise<boolean> {
+async function askForCall(call: Call): Promise<boolean> {
   const wanted = readFactorWanted(dataOf(await call('GET', calls.factorsProof, {})))
   return new Promise((resolve) =>
     proofAsked.set({

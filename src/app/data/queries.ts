@@ -101,10 +101,10 @@ export function shareWrites(): () => void {
  * The response to a write has arrived, successful or not: from now on, no older response is shown, in this tab and the
  * user's other tabs.
  */
-export function wrote(written: readonly string[], record?: Written): void {
+export function invalidate(written: readonly string[], record?: Written): void {
   queries.wrote(written, record)
   channel?.postMessage({ email: session.get().email, tags: written })
 }
 
 /** Marks records of these kinds as outdated, after writes of other users or of the host. */
-export const outdate = (keys: readonly string[]): void => queries.wrote([...new Set(keys.flatMap(tagsOfKey))])
+export const invalidateKinds = (keys: readonly string[]): void => queries.wrote([...new Set(keys.flatMap(tagsOfKey))])

@@ -13,7 +13,7 @@ export interface Question {
   isDestructive?: boolean
 }
 
-interface Open {
+interface OpenQuestion {
   key: number
   /** A question, or a dialog that asks one itself. */
   asked: Question | { dialog: ReactNode }
@@ -21,28 +21,28 @@ interface Open {
 }
 
 /** The question that the shell is showing. */
-export const openQuestion = createStore<Open | undefined>(undefined)
+export const openQuestion = createStore<OpenQuestion | undefined>(undefined)
 
 let lastKey = 0
 
 function open<Answer>(
-  asked: (answer: (given?: Answer) => void) => Open['asked'],
+  asked: (response: (given?: Answer) => void) => OpenQuestion['asked'],
   yes?: Answer,
 ): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     closeQuestion()
     const key = ++lastKey
-    const answer = (given?: Answer) => {
+    const response = (given?: Answer) => {
       if (openQuestion.get()?.key === key) openQuestion.set(undefined)
       resolve(given)
     }
-    openQuestion.set({ key, asked: asked(answer), answer: (isAgreed) => answer(isAgreed ? yes : undefined) })
+    openQuestion.set({ key, asked: asked(response), answer: (isAgreed) => response(isAgreed ? yes : undefined) })
   })
 }
 
 /** Asks with a dialog that returns an answer; undefined if the user cancels. */
-export const ask = <Answer>(dialog: (answer: (given?: Answer) => void) => ReactNode): Promise<Answer | undefined> =>
-  open<Answer>((answer) => ({ dialog: dialog(answer) }))
+export const ask = <Answer>(dialog: (response: (given?: Answer) => void) => ReactNode): Promise<Answer | undefined> =>
+  open<Answer>((response) => ({ dialog: dialog(response) }))
 
 /**
  * Asks before an action that can't be undone or affects the public website. Escape or a click on the backdrop makes the safe choice.

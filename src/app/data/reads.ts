@@ -37,7 +37,7 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
  */
 export const callQuery = <T>(
   path: string,
-  readAnswer: (answer: unknown) => T | undefined,
+  readAnswer: (response: unknown) => T | undefined,
   of: readonly string[] = [tags.anyRecord],
 ): Query<T, Written> => ({
   key: `call:${path}`,

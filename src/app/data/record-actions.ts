@@ -16,7 +16,7 @@ import { api, arrayOf, newIdempotencyKey, nonNegativeInteger, type WriteOptions 
 import { inPlace } from './failures.ts'
 import { badWriteError } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
-import { leftError } from './session.ts'
+import { leftPageError } from './session.ts'
 
 // Actions on many records, and their calls. They are separate from api.ts, since no screen needs them to open.
 
@@ -77,8 +77,8 @@ export const isPassing = (error: unknown): boolean =>
 
 const isId = (value: unknown): value is string | number => isText(value) || typeof value === 'number'
 
-const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
-  const data = dataOf(answer)
+const readBulk = (response: unknown, asked?: readonly string[]): BulkResult => {
+  const data = dataOf(response)
   if (!isObject(data) && asked) return { done: asked, failed: [], operationIds: [] } // success without a result
   if (!isObject(data)) throw badWriteError()
   return {
@@ -95,7 +95,7 @@ const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
 }
 
 /** Sends one part after the other. If a part fails, its records count as failed; the other parts stay done. */
-async function inParts(
+async function sendInParts(
   parts: readonly (readonly string[])[],
   take: (ids: readonly string[], before: number) => Promise<BulkResult>,
   watch: Watch | undefined,
@@ -110,15 +110,15 @@ async function inParts(
       const result = await inPlace('bulk', write, ({ message }) => {
         failed = ids.map((id) => ({ id, error: message }))
       })
-      if (!result && !failed) throw leftError() // no call failed: the user has left
+      if (!result && !failed) throw leftPageError() // no call failed: the user has left
       results.push(result ?? { done: [], failed: failed ?? [], operationIds: [] })
     }
     before += ids.length
   }
-  return joined(results)
+  return joinResults(results)
 }
 
-const joined = (results: readonly BulkResult[]): BulkResult => ({
+const joinResults = (results: readonly BulkResult[]): BulkResult => ({
   done: results.flatMap(({ done }) => done),
   failed: results.flatMap(({ failed }) => failed),
   operationIds: results.flatMap(({ operationIds }) => operationIds),
@@ -126,12 +126,12 @@ const joined = (results: readonly BulkResult[]): BulkResult => ({
   left: results.reduce((sum, { left = 0 }) => sum + left, 0),
 })
 
-async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
+async function sendBulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
   await loadProfile()
   const [only, ...others] = 'ids' in target ? target.ids : []
   if (change.action === 'delete' && only !== undefined && others.length === 0)
-    return removeOne(entity, only, change.leaving)
-  if (!has('operations')) return removeEach(entity, target, change, watch)
+    return deleteOne(entity, only, change.leaving)
+  if (!has('operations')) return deleteEach(entity, target, change, watch)
   const { action } = change
   const what =
     change.action === 'set'
@@ -152,24 +152,24 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, part) =>
     ids.slice(part * bulkMax, (part + 1) * bulkMax),
   )
-  return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
+  return sendInParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
 /** A single record is deleted by its own call (docs/contract.md, “Managed entities”), which returns its own error. */
-async function removeOne(entity: Entity, id: string, leaving: PageEnding | undefined): Promise<BulkResult> {
+async function deleteOne(entity: Entity, id: string, leaving: PageEnding | undefined): Promise<BulkResult> {
   const operationId = await api.remove(entity, id, leaving && new URLSearchParams(leaving))
   return { done: [id], failed: [], operationIds: operationId === undefined ? [] : [operationId] }
 }
 
 /** A host without "bulk" can only delete records one by one. */
-async function removeEach(
+async function deleteEach(
   entity: Entity,
   target: BulkTarget,
   { action }: BulkChange,
   watch: Watch | undefined,
 ): Promise<BulkResult> {
   if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this server', { status: 501 })
-  return inParts(
+  return sendInParts(
     target.ids.map((id) => [id]),
     async (ids, before) => {
       watch?.part('', before)
@@ -181,7 +181,7 @@ async function removeEach(
 }
 
 export const recordActions = {
-  bulk,
+  bulk: sendBulk,
   /** Undoes an operation, except for records that have changed since. A repeated ID is sent once. */
   undo: async (entity: Entity, operationId: string, watch?: Watch): Promise<BulkResult> => {
     watch?.part(operationId, 0)

@@ -27,7 +27,7 @@ session.subscribe(() => {
 // A token with other characters would make every call throw, because headers can't contain it.
 const tokenPattern = /^[\x21-\x7e]{1,4096}$/
 
-const check = (value: unknown): Session | undefined => {
+const checkSession = (value: unknown): Session | undefined => {
   if (!isObject(value)) return undefined
   const { isLoggedIn, email, token, firstName, lastName } = value
   if (typeof email !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string') return undefined
@@ -42,7 +42,7 @@ const check = (value: unknown): Session | undefined => {
  * until the returned function is called.
  */
 export async function startSession(window: Window): Promise<() => void> {
-  const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check }
+  const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check: checkSession }
   session.set((await restore({ ...options, timeoutMs: storageTimeoutMs })) ?? signedOut)
   return keep(session, { ...options, initial: signedOut, window })
 }
@@ -54,7 +54,7 @@ export const followLeaving = (): (() => boolean) => {
 }
 
 /** The error of a call whose user has left; it isn't shown. */
-export const leftError = (): DOMException => new DOMException('The person has left', 'AbortError')
+export const leftPageError = (): DOMException => new DOMException('The person has left', 'AbortError')
 
 /** Returns false for a token that a header can't contain. */
 export function signIn(email: string, token: string): boolean {

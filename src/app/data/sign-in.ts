@@ -1,7 +1,7 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { quietly } from './failures.ts'
-import { toast } from './feedback.ts'
+import { showToast } from './feedback.ts'
 import { callHost, badResponseError } from './product-host.ts'
 import type { Proof } from './proof.ts'
 import { profile } from './profile.ts'
@@ -10,11 +10,11 @@ import { signIn, signOut } from './session.ts'
 /** Signs in, or throws the reason; `factorWantedBy` reads whether a second factor must follow. */
 export async function signInWith(email: string, proof: Proof, signal?: AbortSignal): Promise<void> {
   const path = 'password' in proof ? calls.login : calls.loginFactor
-  const answer = await callHost('POST', path, { body: { email, ...proof }, signal })
-  const signedIn = readSignedIn(answer, email)
-  if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(answer)
+  const response = await callHost('POST', path, { body: { email, ...proof }, signal })
+  const signedIn = readSignedIn(response, email)
+  if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(response)
   const { recoveryCodesLeft: left } = signedIn
-  if (typeof left === 'number') toast(`Recovery code used. ${left} left.`)
+  if (typeof left === 'number') showToast(`Recovery code used. ${left} left.`)
 }
 
 /** Signs out of the browser, and revokes the token whether the host responds or not. A bare host has no such call. */

@@ -2,7 +2,7 @@ import { isObject, type Json, type Values } from '#contract'
 import { session } from './session.ts'
 
 /** The body and key of a write without a response: it is unknown whether it arrived. */
-export interface PendingSave {
+export interface SentSave {
   key: string
   body: Values
   /** A pending version was saved, not the live record. */
@@ -22,7 +22,7 @@ export interface UnsavedText {
   /** The saved values of the same fields at that time; they reveal what others have saved since. */
   base: Values
   labels: Record<string, string>
-  pending: PendingSave | null
+  pending: SentSave | null
   /** The time of the last change, ISO 8601. */
   at: string
 }
@@ -33,7 +33,7 @@ const isJson = (value: unknown): value is Json =>
   (Array.isArray(value) ? value.every(isJson) : isValues(value))
 const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every(isJson)
 
-const readPending = (value: unknown): PendingSave | null =>
+const readSentSave = (value: unknown): SentSave | null =>
   isObject(value) && typeof value.key === 'string' && isValues(value.body)
     ? { key: value.key, body: value.body, ...(value.isPending === true && { isPending: true }) }
     : null
@@ -58,7 +58,7 @@ export const readUnsaved = (
     base,
     at,
     labels: Object.fromEntries(named),
-    pending: readPending(pending),
+    pending: readSentSave(pending),
   }
 }
 
@@ -66,7 +66,7 @@ export const readUnsaved = (
 export const stateKeyOf = ({ entity, id }: Pick<UnsavedText, 'entity' | 'id'>): string => `unsaved ${entity} ${id}`
 
 /** The session's email identifies the user, since it is known before the profile. */
-export const whoseText = (entity: string, id: string | undefined) => ({
+export const ownerOfText = (entity: string, id: string | undefined) => ({
   entity,
   id: id ?? 'new',
   person: session.get().email,
@@ -77,6 +77,6 @@ export const unsavedIn = (
   entity: string,
   id: string | undefined,
 ): UnsavedText | undefined => {
-  const whose = whoseText(entity, id)
+  const whose = ownerOfText(entity, id)
   return readUnsaved(state[stateKeyOf(whose)], whose)
 }

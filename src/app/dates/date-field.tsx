@@ -3,7 +3,7 @@ import { clockIn, hostNow } from '#contract'
 import { Icon, usePopover } from '#ui'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { WhichDate } from './which-date.tsx'
-import { type DateKind, type Leaning, spokenDate, type Understood, understand, writtenDate } from './written.ts'
+import { type DateKind, type Leaning, spokenDate, type Understood, understandDate, writtenDate } from './written.ts'
 
 export interface DateAttributes {
   id?: string | undefined
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   useLayoutEffect(() => input.current?.setCustomValidity(problem), [problem])
 
   const read = (next: string) => {
-    const understood = understand(kind, next, zone, leaning)
+    const understood = understandDate(kind, next, zone, leaning)
     const meant = understood.isSure ? understood.meanings[0] : undefined
     setTyped({ ...understood, text: next, value: meant?.local ?? '' })
     setHasTyped(true)

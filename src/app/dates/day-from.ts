@@ -12,7 +12,7 @@ export interface Days {
 }
 
 const noDay: Days = { days: [], isSure: true }
-const sure = (...days: readonly (string | undefined)[]): Days | null => {
+const asCertain = (...days: readonly (string | undefined)[]): Days | null => {
   const known = days.filter((day) => day !== undefined)
   return known.length > 0 ? { days: known, isSure: true } : null
 }
@@ -48,9 +48,9 @@ export function dayFrom(found: Found, today: string, leaning: Leaning): Days | n
   const inMonth = (dayIn: (year: number, month: number) => string | undefined): Days | null => {
     if (month !== undefined) {
       const given = shift?.period === 'year' ? thisYear + by : year
-      if (given === undefined) return sure(nearest([thisYear, thisYear + step].map((one) => dayIn(one, month))))
+      if (given === undefined) return asCertain(nearest([thisYear, thisYear + step].map((one) => dayIn(one, month))))
       const day = dayIn(given, month)
-      if (day === undefined || (given >= firstYear && given <= thisYear + yearsAhead)) return sure(day)
+      if (day === undefined || (given >= firstYear && given <= thisYear + yearsAhead)) return asCertain(day)
       const converted = given - buddhistYears
       const other =
         converted >= firstYear && converted <= thisYear + yearsAhead
@@ -61,15 +61,15 @@ export function dayFrom(found: Found, today: string, leaning: Leaning): Days | n
     const months = shift
       ? [base]
       : Array.from({ length: 12 }, (_, count) => addMonths(`${today.slice(0, 8)}01`, count * step))
-    return sure(nearest(months.map((first) => dayIn(Number(first.slice(0, 4)), Number(first.slice(5, 7))))))
+    return asCertain(nearest(months.map((first) => dayIn(Number(first.slice(0, 4)), Number(first.slice(5, 7))))))
   }
   if (edge !== undefined && !hasDay) {
     if (month !== undefined) return inMonth((one, ofMonth) => edgeOf(dayOf(one, ofMonth, 1) ?? today, 'month', edge))
     const whole = period ?? shift?.period ?? (year === undefined ? undefined : 'year')
     if (whole === undefined) return null
-    if (year !== undefined) return sure(edgeOf(`${year}-01-01`, whole, edge))
+    if (year !== undefined) return asCertain(edgeOf(`${year}-01-01`, whole, edge))
     const near = shift ? [base] : [today, movedBy(today, whole, step)]
-    return sure(nearest(near.map((day) => edgeOf(day, whole, edge))))
+    return asCertain(nearest(near.map((day) => edgeOf(day, whole, edge))))
   }
   const ofMonth = month !== undefined || (shift ?? { period }).period === 'month'
   if (weekday !== undefined && date === undefined && ofMonth) {
@@ -80,10 +80,10 @@ export function dayFrom(found: Found, today: string, leaning: Leaning): Days | n
   if (shift !== undefined && shift.period !== 'year') {
     if (year !== undefined || period !== undefined) return null
     if (shift.period === 'month' && date !== undefined) return inMonth((one, number) => dayOf(one, number, date))
-    if (weekday !== undefined && shift.period === 'week') return sure(inWeekOf(base, weekday))
+    if (weekday !== undefined && shift.period === 'week') return asCertain(inWeekOf(base, weekday))
     const isAmiss = date !== undefined || (weekday !== undefined && weekday !== weekdayOf(base))
     // "This week" is no day.
-    return isAmiss || (by === 0 && shift.period !== 'day') ? null : sure(base)
+    return isAmiss || (by === 0 && shift.period !== 'day') ? null : asCertain(base)
   }
   if (date !== undefined) {
     if (month === undefined && year !== undefined) return null
@@ -93,9 +93,9 @@ export function dayFrom(found: Found, today: string, leaning: Leaning): Days | n
     if (year !== undefined || period !== undefined) return null
     const ahead = addDays(today, (weekday - weekdayOf(today) + 7) % 7 || 7)
     const isAhead = side === undefined ? leaning === 'ahead' : side >= 0
-    if (side === 1) return sure(...new Set([inWeekOf(addDays(today, 7), weekday), ahead]))
-    return sure(isAhead ? ahead : addDays(ahead, weekdayOf(today) === weekday ? -14 : -7))
+    if (side === 1) return asCertain(...new Set([inWeekOf(addDays(today, 7), weekday), ahead]))
+    return asCertain(isAhead ? ahead : addDays(ahead, weekdayOf(today) === weekday ? -14 : -7))
   }
-  if (shift !== undefined) return month === undefined && year === undefined && by !== 0 ? sure(base) : null
+  if (shift !== undefined) return month === undefined && year === undefined && by !== 0 ? asCertain(base) : null
   return month === undefined && year === undefined && period === undefined && side === undefined ? noDay : null
 }

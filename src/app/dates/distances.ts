@@ -1,4 +1,4 @@
-import { plainText, remembered } from './words.ts'
+import { plainText, rememberByLocale } from './words.ts'
 
 /** A distance such as "in 3 days", and the text after it. */
 export interface Distance {
@@ -67,7 +67,7 @@ function englishDistance(text: string): Distance | undefined {
   return word === 'ago' || word === 'earlier' ? negative({ ...sum, rest }) : { ...sum, rest }
 }
 
-const relativeFormat = remembered((locale) => new Intl.RelativeTimeFormat(locale))
+const relativeFormat = rememberByLocale((locale) => new Intl.RelativeTimeFormat(locale))
 const localUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
 /** A distance at the start of a text, in the user's language or in English. */

@@ -100,14 +100,14 @@ function takeNumbers(found: Found, hasDistance: boolean, { now, takesTime }: Rea
   return true
 }
 
-const joined = (hour: number, minute: number): string =>
+const joinTime = (hour: number, minute: number): string =>
   [hour, minute].map((value) => String(value).padStart(2, '0')).join(':')
 
 /** Undefined without a time, null for an invalid one. */
 function timeOf({ hour, minute = 0, isAfternoon, edge }: Found, { takesTime }: Reader): string | undefined | null {
   if (hour === undefined) return edge && takesTime ? { start: '00:00', end: '23:59' }[edge] : undefined
   const full = isAfternoon === undefined || hour > 12 ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
-  return full * 60 + minute > 24 * 60 || minute > 59 ? null : joined(full, minute)
+  return full * 60 + minute > 24 * 60 || minute > 59 ? null : joinTime(full, minute)
 }
 
 function atDistance(found: Found, { minutes, days, months }: Distance, reader: Reader): Readings {

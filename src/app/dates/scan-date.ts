@@ -196,7 +196,7 @@ function takePhrase(rest: string, found: Found, words: Words): number | undefine
     return /\d$/.test(phrase) ? !/\d/.test(next) : !/[\p{L}\p{M}]/u.test(next) || unspaced.test(next)
   }
   const whole = words.find(([phrase]) => rest.startsWith(phrase) && ends(phrase))
-  return whole && put(found, whole[1]) ? whole[0].length : undefined
+  return whole && putField(found, whole[1]) ? whole[0].length : undefined
 }
 
 /** The start of a month, a weekday, noon or midnight. Returns its length. */
@@ -206,11 +206,11 @@ function takeStart(rest: string, found: Found, words: Words): number | undefined
   const [first] = named
   if (start === '' || !first) return undefined
   const isClear = named.every(([, meaning]) => JSON.stringify(meaning) === JSON.stringify(first[1]))
-  return isClear && put(found, first[1]) ? start.length : undefined
+  return isClear && putField(found, first[1]) ? start.length : undefined
 }
 
 /** Records the meaning of a word; false if another word contradicts it. */
-function put(found: Found, meaning: Meaning): boolean {
+function putField(found: Found, meaning: Meaning): boolean {
   const { last } = found
   if (meaning.is !== 'filler') found.last = undefined
   switch (meaning.is) {

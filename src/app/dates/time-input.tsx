@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { clockIn, type LocalTime, readLocal, readUndecided, undecidedTime } from '#contract'
 import { otherOwnZone, profile, shownZone, siteZone } from '#data'
 import { useStore } from '#kit'
-import { dayWords, otherTime, zonedTime, zoneName } from '#record'
+import { dayWords, otherTimeWords, zonedTime, zoneName } from '#record'
 import { type DateAttributes, DateField } from './date-field.tsx'
 import { WhichDate } from './which-date.tsx'
 import type { Leaning } from './written.ts'
@@ -65,8 +65,10 @@ export function TimeInput({
   const [typed, setTyped] = useState<string>()
   const digits = typed !== undefined && (readTyped(zone, typed) ?? '') === value ? typed : digitsOf(zone, value)
   const [asked, setAsked] = useState<string>()
-  const question = [asked, digits].map((local) => questionOf(zone, local, value)).find((one) => one !== undefined)
-  const other = isSiteTime ? otherTime(zone, Date.parse(value)) : undefined
+  const question = [asked, digits]
+    .map((local) => clarifyingQuestion(zone, local, value))
+    .find((one) => one !== undefined)
+  const other = isSiteTime ? otherTimeWords(zone, Date.parse(value)) : undefined
   const { id } = attributes
   const type = (local: string, inZone = zone, at = readTyped(inZone, local)) => {
     setTyped(local)
@@ -130,7 +132,7 @@ export function TimeInput({
 type Question = Exclude<LocalTime, { kind: 'once' }> & { local: string }
 
 /** The question about a local time, while the value is still one of its two instants or undecided. */
-function questionOf(zone: string, local: string | undefined, value: string): Question | undefined {
+function clarifyingQuestion(zone: string, local: string | undefined, value: string): Question | undefined {
   const read = local === undefined ? undefined : readLocal(zone, local)
   if (read === undefined || local === undefined || read.kind === 'once') return undefined
   const isAbout = [undecidedTime(zone, local), read.before, read.after].includes(value)

@@ -153,7 +153,7 @@ function wordsOf(locale: string): [string, Meaning][] {
 }
 
 /** Creating a format takes far longer than using it. */
-export function remembered<Made>(make: (locale: string) => Made): (locale: string) => Made {
+export function rememberByLocale<Made>(make: (locale: string) => Made): (locale: string) => Made {
   const known = new Map<string, Made>()
   return (locale) => {
     const made = known.get(locale) ?? make(locale)
@@ -163,7 +163,7 @@ export function remembered<Made>(make: (locale: string) => Made): (locale: strin
 }
 
 /** The words of dates in a language and in English. */
-export const dateWords = remembered((locale): Words => {
+export const dateWords = rememberByLocale((locale): Words => {
   const english = englishWords.flatMap(([phrases, meaning]) =>
     phrases.split(' ').map((phrase): [string, Meaning] => [phrase.replaceAll('-', ' '), meaning]),
   )
@@ -173,7 +173,7 @@ export const dateWords = remembered((locale): Words => {
 })
 
 /** The order of the numbers of a date in a language: "dmy", "mdy", "ymd". */
-export const orderOf = remembered((locale) =>
+export const orderOf = rememberByLocale((locale) =>
   new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? type[0] : []))
@@ -181,7 +181,7 @@ export const orderOf = remembered((locale) =>
 )
 
 /** Whether a language separates hours and minutes with a dot: "10.00". */
-export const hasPointInTimes = remembered((locale) =>
+export const hasPointInTimes = rememberByLocale((locale) =>
   new Intl.DateTimeFormat(locale, { ...utc, hour: 'numeric', minute: '2-digit' })
     .formatToParts(0)
     .some(({ type, value }) => type === 'literal' && value.trim() === '.'),

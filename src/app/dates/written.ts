@@ -45,7 +45,7 @@ export interface Meaning {
 }
 
 /** @param zone the field's time zone */
-export function understand(kind: DateKind, text: string, zone: string, leaning: Leaning): Understood {
+export function understandDate(kind: DateKind, text: string, zone: string, leaning: Leaning): Understood {
   const takesTime = kind === 'time'
   const { typed, isSure } = readTyped(text, { locale: ownLocale(), now: hostNow(), zone, leaning, takesTime })
   const meanings = typed.flatMap(({ day, time, at }): Meaning[] =>

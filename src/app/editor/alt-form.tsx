@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { media } from '#contract'
-import { mediaAddress } from '#data'
+import { mediaUrl } from '#data'
 import { isComposing } from '#kit'
 
 /** An image that was just inserted into a text. */
-export interface PlacedPicture {
+export interface PlacedImage {
   name: string
   src: string
   alt: string
 }
 
 interface AltFormProps {
-  picture: PlacedPicture
+  image: PlacedImage
   onDone(alt: string): void
 }
 
@@ -22,7 +22,7 @@ const altMax = altField?.kind === 'text' ? altField.max : 125
  * Asks for the alternative text of the image, starting with the library's. HTML doesn't allow nested forms, so Enter
  * must not reach the outer one.
  */
-export function AltForm({ picture: { name, src, alt }, onDone }: AltFormProps) {
+export function AltForm({ image: { name, src, alt }, onDone }: AltFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(alt)
@@ -43,7 +43,7 @@ export function AltForm({ picture: { name, src, alt }, onDone }: AltFormProps) {
   }
   return (
     <div className="row wrap alt-form" role="group" aria-label={`Alternative text for ${name}`}>
-      <img className="thumb" src={mediaAddress(src, 320)} alt="" width="48" height="32" />
+      <img className="thumb" src={mediaUrl(src, 320)} alt="" width="48" height="32" />
       <div className="field grow">
         <label htmlFor={id}>Alternative text for {name} here</label>
         <input

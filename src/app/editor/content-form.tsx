@@ -7,7 +7,7 @@ import { Icon } from '#ui'
 import { checkContent } from '#markdown'
 import { PagePreview } from './page-preview.tsx'
 import { TextChecks } from './text-checks.tsx'
-import { bodyPathOf, parsed } from './text-facts.tsx'
+import { bodyPathOf, parseText } from './text-facts.tsx'
 import './styles/text-tools.css'
 import { checkLinks, linksToCheck } from './check-links.ts'
 import { fileNames } from './file-names.ts'
@@ -22,7 +22,7 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
   const time = AbortSignal.timeout(lookUpMs)
   for (;;) {
     const text = textNow()
-    const blocks = parsed(text)
+    const blocks = parseText(text)
     const { dead } = await checkLinks(linksToCheck(blocks, siteUrl), time)
     const nameOf = await fileNames(blocks, time)
     if (text !== textNow()) continue

@@ -25,7 +25,10 @@ export interface FollowedLinks {
 }
 
 /** @param verdictOn undefined for a link that hasn't been looked up */
-export function tally(links: readonly FoundLink[], verdictOn: (link: FoundLink) => Verdict | undefined): CheckedLinks {
+export function tallyVerdicts(
+  links: readonly FoundLink[],
+  verdictOn: (link: FoundLink) => Verdict | undefined,
+): CheckedLinks {
   const verdicts = links.map((link) => ({ link, verdict: verdictOn(link) }))
   return {
     dead: verdicts.flatMap(({ link, verdict }) => (typeof verdict === 'object' ? [{ ...link, ...verdict }] : [])),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Markdown } from './markdown.tsx'
-import { parsed } from './text-facts.tsx'
+import { parseText } from './text-facts.tsx'
 
 interface DocumentTextProps {
   text: string
@@ -9,5 +9,5 @@ interface DocumentTextProps {
 
 /** A text of the panel's own documents: its headings continue the page's, and its links stay within the panel. */
 export const DocumentText = ({ text, linkTo }: DocumentTextProps) => (
-  <Markdown blocks={parsed(text)} headingShift={0} linkTo={linkTo} />
+  <Markdown blocks={parseText(text)} headingShift={0} linkTo={linkTo} />
 )

@@ -4,7 +4,7 @@ import { attempt, is, may, pageQuery, queryBy, readNow, useHas, useMay, useRead 
 import { type Block, libraryHash, libraryHashes } from '#markdown'
 import { nameOf } from '#record'
 
-type NameOf = (address: string) => string
+type NameOf = (url: string) => string
 
 /** Further files in one text have no name. */
 const namesMax = 50
@@ -19,11 +19,11 @@ function namesQuery(hashes: readonly string[]) {
   )
 }
 
-function namer(rows: readonly Row[]): NameOf {
+function createNameOf(rows: readonly Row[]): NameOf {
   const names = new Map(rows.map((row) => [row.sha256, nameOf(row)]))
-  return (address) => {
-    const hash = libraryHash(address)
-    return hash === undefined ? address : (names.get(hash) ?? 'a library file')
+  return (url) => {
+    const hash = libraryHash(url)
+    return hash === undefined ? url : (names.get(hash) ?? 'a library file')
   }
 }
 
@@ -36,13 +36,13 @@ export function useFileNames(blocks: readonly Block[]): NameOf {
   const query = useMemo(() => (key && mayAsk ? namesQuery(key.split(',')) : undefined), [key, mayAsk])
   const { data } = useRead(query)
   const rows = data?.rows ?? noRows
-  return useMemo(() => namer(rows), [rows])
+  return useMemo(() => createNameOf(rows), [rows])
 }
 
 /** The same names, read once for a dialog. */
 export async function fileNames(blocks: readonly Block[], signal: AbortSignal): Promise<NameOf> {
   const hashes = libraryHashes(blocks).slice(0, namesMax)
-  if (hashes.length === 0 || !may('media', 'view')) return namer(noRows)
+  if (hashes.length === 0 || !may('media', 'view')) return createNameOf(noRows)
   const page = await attempt(() => readNow(namesQuery(hashes), signal))
-  return namer(page?.rows ?? noRows)
+  return createNameOf(page?.rows ?? noRows)
 }

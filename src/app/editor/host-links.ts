@@ -3,7 +3,7 @@ import { type CheckedLink, checkedLinkShape } from '#shapes'
 import { api, attempt, badResponseError, queries, readNow, tags, type Written } from '#data'
 import type { Query } from '#kit'
 import type { FoundLink } from '#markdown'
-import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
+import { type CheckedLinks, type FollowedLinks, tallyVerdicts, type Verdict } from './dead-links.ts'
 
 /** The limits of one call. */
 const targetsMax = 200
@@ -11,18 +11,18 @@ const addressMax = 4000
 
 type Verdicts = ReadonlyMap<string, Verdict>
 
-const words: Readonly<Partial<Record<LinkState, (address: string, to: string) => string>>> = {
-  moved: (address, to) => `${address} has moved to ${to}`,
-  unpublished: (address) => `${address} isn’t published yet`,
-  deleted: (address) => `The page at ${address} was deleted`,
-  no_heading: (address) => `The page has no heading at ${address}`,
-  missing: (address) => `There is no page at ${address}`,
-  unchecked: (address) => `There might be no page at ${address}`,
-  broken: (address) => `${address} is broken`,
+const words: Readonly<Partial<Record<LinkState, (url: string, to: string) => string>>> = {
+  moved: (url, to) => `${url} has moved to ${to}`,
+  unpublished: (url) => `${url} isn’t published yet`,
+  deleted: (url) => `The page at ${url} was deleted`,
+  no_heading: (url) => `The page has no heading at ${url}`,
+  missing: (url) => `There is no page at ${url}`,
+  unchecked: (url) => `There might be no page at ${url}`,
+  broken: (url) => `${url} is broken`,
 }
 
 /** Links to other websites aren't reported as unchecked. */
-const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
+const isElsewhere = (url: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(url)
 
 function verdictOf({ target, state, fix }: CheckedLink): [string, Verdict] {
   if (state === 'unchecked' && isElsewhere(target)) return [target, 'there']
@@ -44,11 +44,11 @@ const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
   },
 })
 
-const tallied = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>
-  tally(links, ({ address }) => known?.get(address) ?? (isElsewhere(address) ? 'there' : undefined))
+const tallyKnown = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>
+  tallyVerdicts(links, ({ url }) => known?.get(url) ?? (isElsewhere(url) ? 'there' : undefined))
 
 const targetsOf = (links: readonly FoundLink[]): string[] =>
-  [...new Set(links.map(({ address }) => address))]
+  [...new Set(links.map(({ url }) => url))]
     .filter(({ length }) => length <= addressMax)
     .sort()
     .slice(0, targetsMax)
@@ -57,7 +57,7 @@ const targetsOf = (links: readonly FoundLink[]): string[] =>
 export async function checkOnHost(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
   const targets = targetsOf(links)
   const known = targets.length > 0 ? await attempt(() => readNow(checkQuery(targets), signal)) : undefined
-  return tallied(links, known)
+  return tallyKnown(links, known)
 }
 
 /** The same while a text is open. */
@@ -66,7 +66,7 @@ export function followOnHost(tell: (checked: CheckedLinks) => void): FollowedLin
   let asked = ''
   let end = () => {}
   let known: Verdicts = new Map()
-  const show = () => tell(tallied(links, known))
+  const show = () => tell(tallyKnown(links, known))
   return {
     follow: (next) => {
       links = next

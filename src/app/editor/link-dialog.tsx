@@ -6,8 +6,8 @@ import { FormDialog } from '#record'
 import { TextField } from '#ui'
 import type { Command, Source } from './commands/edit.ts'
 import { linkHere, removeLink, writeLink } from './commands/link-commands.ts'
-import { addressFrom, findHeadings, type LinkedPage, pageOf } from './link-targets.ts'
-import { parsed } from './text-facts.tsx'
+import { urlFrom, findHeadings, type LinkedPage, pageOf } from './link-targets.ts'
+import { parseText } from './text-facts.tsx'
 import './styles/text-tools.css'
 
 interface LinkDialogProps {
@@ -25,7 +25,7 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
   /** The chosen page, while the target is one of its headings. */
   const [page, setPage] = useState<LinkedPage>()
   const id = useId()
-  const headings = useCallback((typed: string) => findHeadings(typed, parsed(source.text)), [source])
+  const headings = useCallback((typed: string) => findHeadings(typed, parseText(source.text)), [source])
   const aim = (to: string, at?: LinkedPage) => {
     setTarget(to)
     setPage(at)
@@ -33,12 +33,12 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
   }
   const choose = (chosen: PageOption) => {
     setWords((now) => now || chosen.label)
-    void attempt(async () => aim(chosen.address, await pageOf(chosen)))
+    void attempt(async () => aim(chosen.url, await pageOf(chosen)))
   }
   const submit = () => {
-    const address = addressFrom(target)
-    if (address === undefined) setWrong(true)
-    else onWrite(writeLink(words || address, address))
+    const url = urlFrom(target)
+    if (url === undefined) setWrong(true)
+    else onWrite(writeLink(words || url, url))
   }
   return createPortal(
     <FormDialog
@@ -84,9 +84,9 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
               value={target}
               onChange={({ currentTarget }) => aim(currentTarget.value, page)}
             >
-              <option value={page.address}>The whole page</option>
+              <option value={page.url}>The whole page</option>
               {page.headings.map((heading) => (
-                <option key={heading.id} value={`${page.address}#${heading.id}`}>
+                <option key={heading.id} value={`${page.url}#${heading.id}`}>
                   {heading.text}
                 </option>
               ))}

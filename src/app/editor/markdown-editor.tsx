@@ -13,21 +13,21 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '#contract'
-import { toast } from '#data'
-import { counted, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
+import { showToast } from '#data'
+import { countInWords, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
 import { isComposing, isStroke, useStore } from '#kit'
 import { replaceLinks } from '#markdown'
 import { applyEdit, type Command, type Edit, type Source, sourceOf } from './commands/edit.ts'
-import { canBeLinked, isAddress, linkTo, picturesIn } from './commands/link-commands.ts'
+import { canBeLinked, isUrl, linkTo, imagesIn } from './commands/link-commands.ts'
 import { type Tool, tools } from './commands/tools.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { showLine, wantedLine, wantedLink } from './line-positions.ts'
-import type { PastedPictures } from './paste/html-markdown.ts'
+import type { PastedImages } from './paste/html-markdown.ts'
 import { pasteEdit } from './paste/paste-edit.ts'
-import { PictureStrip } from './picture-strip.tsx'
+import { ImageStrip } from './image-strip.tsx'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
-import { shortEdit, withShortAddresses, withWholeAddresses } from './short-addresses.ts'
+import { shortEdit, withShortUrls, withWholeUrls } from './short-urls.ts'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
 import './styles/editor.css'
@@ -78,7 +78,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const form = useForm()
   const text = useTypedText(path)
   const shown = useDeferredValue(text)
-  const source = useMemo(() => withShortAddresses(text), [text])
+  const source = useMemo(() => withShortUrls(text), [text])
   const box = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const [view, setView] = useState(firstView)
@@ -131,12 +131,12 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     wantedLink.set(undefined)
     if (!area.current) return
     const { value } = area.current
-    const { text: after, left } = replaceLinks(value, (address) => address === link.address, link.to)
+    const { text: after, left } = replaceLinks(value, (url) => url === link.address, link.to)
     area.current.focus()
     if (after !== value) {
       applyEdit(area.current, { from: 0, to: value.length, insert: after, ...caretAfter(area.current, after) })
     }
-    if (left > 0) toast('Change this link manually.')
+    if (left > 0) showToast('Change this link manually.')
   }, [link, view, path])
 
   const images = useImages(run, write)
@@ -144,11 +144,11 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     area.current?.focus()
     if (typeof document.execCommand === 'function') document.execCommand('undo')
   }
-  const selectPicture = (index: number) => {
-    const picture = area.current && picturesIn(area.current.value)[index]
-    if (!area.current || !picture) return
-    showLine(area.current, area.current.value.slice(0, picture.from).split('\n').length)
-    area.current.setSelectionRange(picture.from, picture.to)
+  const selectImage = (index: number) => {
+    const image = area.current && imagesIn(area.current.value)[index]
+    if (!area.current || !image) return
+    showLine(area.current, area.current.value.slice(0, image.from).split('\n').length)
+    area.current.setSelectionRange(image.from, image.to)
   }
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
@@ -164,7 +164,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim()
-    if (isAddress(pasted) && canBeLinked(sourceOf(event.currentTarget))) {
+    if (isUrl(pasted) && canBeLinked(sourceOf(event.currentTarget))) {
       event.preventDefault()
       return run(linkTo(pasted))
     }
@@ -173,7 +173,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     const { clipboardData, currentTarget } = event
     const written = plainPaste.isPlain.current
       ? undefined
-      : pasteEdit(clipboardData, sourceOf(currentTarget), tellOfPictures)
+      : pasteEdit(clipboardData, sourceOf(currentTarget), reportImages)
     const edit = written ?? plainEdit(clipboardData, sourceOf(currentTarget))
     if (!edit) return
     event.preventDefault()
@@ -182,7 +182,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const onCopy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { text: all, start, end } = sourceOf(event.currentTarget)
     const selected = all.slice(start, end)
-    const whole = withWholeAddresses(selected)
+    const whole = withWholeUrls(selected)
     if (whole === selected) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', whole)
@@ -232,7 +232,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
           value={source}
           spellCheck
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
-          onChange={(event) => setField(form, path, withWholeAddresses(event.currentTarget.value))}
+          onChange={(event) => setField(form, path, withWholeUrls(event.currentTarget.value))}
           onBlur={() => leaveField(form, path)}
           onKeyDown={(event) => {
             plainPaste.note(event)
@@ -250,7 +250,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
         {view !== 'write' && <Preview text={shown} source={area} />}
       </div>
       <div>
-        {view !== 'preview' && <PictureStrip text={shown} onChoose={selectPicture} />}
+        {view !== 'preview' && <ImageStrip text={shown} onChoose={selectImage} />}
         <TextFacts text={shown} max={field.max} source={area} />
       </div>
       <p className="sr-only" id={hintId}>
@@ -269,20 +269,20 @@ function caretAfter({ value, selectionEnd }: HTMLTextAreaElement, after: string)
 /** A pasted text with URLs that the source shows abbreviated; undefined leaves the paste to the browser. */
 function plainEdit(data: DataTransfer, { start, end }: Source): Edit | undefined {
   const insert = data.getData('text/plain').replaceAll('\r\n', '\n')
-  if (withShortAddresses(insert) === insert) return undefined
+  if (withShortUrls(insert) === insert) return undefined
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
 }
 
 /** Reports missing images at once, since users would otherwise notice the gap only when reading. */
-function tellOfPictures({ taken, left }: PastedPictures): void {
-  const [many, others] = [counted(taken, 'image'), counted(left, 'image')]
+function reportImages({ taken, left }: PastedImages): void {
+  const [many, others] = [countInWords(taken, 'image'), countInWords(left, 'image')]
   const words = [
     left > 0 && `${others} left out. Add ${left === 1 ? 'it' : 'them'} with the Image button.`,
     taken > 0 && `${many} hosted on another website. Add ${taken === 1 ? 'it' : 'them'} to the library to keep.`,
   ]
     .filter(Boolean)
     .join(' ')
-  if (words !== '') toast(words)
+  if (words !== '') showToast(words)
 }
 
 /**

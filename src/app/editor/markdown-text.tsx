@@ -1,9 +1,9 @@
 import { Markdown } from './markdown.tsx'
-import { parsed } from './text-facts.tsx'
+import { parseText } from './text-facts.tsx'
 
 /** A Markdown text as readers see it. */
 export const MarkdownText = ({ text }: { text: string }) => (
   <div translate="no">
-    <Markdown blocks={parsed(text)} headingShift={3} />
+    <Markdown blocks={parseText(text)} headingShift={3} />
   </div>
 )

@@ -1,13 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { mediaAddress, useOwn } from '#data'
-import { type Block, type Inline, isSafeAddress, type Item } from '#markdown'
+import { mediaUrl, useOwn } from '#data'
+import { type Block, type Inline, isSafeUrl, type Item } from '#markdown'
 import './styles/prose.css'
 
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`. */
 const levelShift = 1
 
 /** The library's images come from the host, which may have another origin. */
-const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
+const imageUrl = (src: string): string => (src.startsWith('/media/') ? mediaUrl(src) : src)
 
 interface Look {
   headingShift: number
@@ -17,9 +17,9 @@ interface Look {
 }
 
 /** The URL of a link in the panel: one without a hostname belongs to the website. */
-const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
-  if (!isSafeAddress(href)) return undefined
-  if (href.startsWith('/media/')) return mediaAddress(href)
+const linkUrl = (href: string, siteUrl: string | undefined): string | undefined => {
+  if (!isSafeUrl(href)) return undefined
+  if (href.startsWith('/media/')) return mediaUrl(href)
   if (URL.canParse(href)) return href
   return siteUrl !== undefined && URL.canParse(href, siteUrl) ? new URL(href, siteUrl).href : undefined
 }
@@ -43,11 +43,11 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
         const words = inline(node.children, look)
         const own = look.linkTo?.(node.href, words)
         if (own !== undefined) return <Fragment key={index}>{own}</Fragment>
-        const address = linkAddress(node.href, look.siteUrl)
-        return address === undefined ? (
+        const url = linkUrl(node.href, look.siteUrl)
+        return url === undefined ? (
           <span key={index}>{words}</span>
         ) : (
-          <a key={index} href={address} title={node.title || undefined} rel="noreferrer" target="_blank">
+          <a key={index} href={url} title={node.title || undefined} rel="noreferrer" target="_blank">
             {words}
           </a>
         )
@@ -55,14 +55,8 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
       case 'image':
         // The panel's Content-Security-Policy blocks images from other servers, so their alternative text is shown
         // instead.
-        return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src) ? (
-          <img
-            key={index}
-            src={pictureAddress(node.src)}
-            alt={node.alt}
-            title={node.title || undefined}
-            loading="lazy"
-          />
+        return isSafeUrl(node.src) && !/^[a-z]+:/i.test(node.src) ? (
+          <img key={index} src={imageUrl(node.src)} alt={node.alt} title={node.title || undefined} loading="lazy" />
         ) : (
           <span key={index} className="outside-image">
             {node.alt || 'Image'}

@@ -2,7 +2,7 @@ import { type Entity, entityOf, percentDecoded } from '#contract'
 import { sitePages } from '#snippets'
 import { attempt, is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow } from '#data'
 import type { FoundLink } from '#markdown'
-import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
+import { type CheckedLinks, type FollowedLinks, tallyVerdicts, type Verdict } from './dead-links.ts'
 
 /** The kinds of records that have pages on the website, at their `sitePath` and slug. */
 const withPages = [
@@ -22,17 +22,17 @@ type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 /** How a link is checked: by its URL, by a query, or not at all. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
-function checkOf(address: string): Check {
-  if (sitePages.some(({ path }) => path === address)) return 'there'
+function checkOf(url: string): Check {
+  if (sitePages.some(({ path }) => path === url)) return 'there'
   // The list of files can't be searched by URL.
-  if (address.startsWith('/media/')) return undefined
+  if (url.startsWith('/media/')) return undefined
   const entities = withPages.flatMap((key) => entityOf(key) ?? [])
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
   const entity = entities
-    .filter((one) => address.startsWith(prefixOf(one)))
+    .filter((one) => url.startsWith(prefixOf(one)))
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]
   if (entity && !knowsQueries(entity.key)) return undefined
-  const slug = entity ? address.slice(prefixOf(entity).length) : ''
+  const slug = entity ? url.slice(prefixOf(entity).length) : ''
   // No slug has a dot or a slash.
   if (!entity || slug === '' || /[/.]/.test(slug)) return 'unknown'
   if (!may(entity.key, 'view')) return undefined
@@ -46,30 +46,30 @@ function checkOf(address: string): Check {
   }
 }
 
-function verdictOn(address: string, state: LinkState | undefined): Verdict | undefined {
-  if (state === 'hidden') return { words: `${address} isn’t published yet`, tone: 'warn', fix: null }
-  if (state === 'unknown') return { words: `There might be no page at ${address}`, tone: 'warn', fix: null }
-  if (state === 'missing') return { words: `There is no page at ${address}`, tone: 'bad', fix: null }
+function verdictOn(url: string, state: LinkState | undefined): Verdict | undefined {
+  if (state === 'hidden') return { words: `${url} isn’t published yet`, tone: 'warn', fix: null }
+  if (state === 'unknown') return { words: `There might be no page at ${url}`, tone: 'warn', fix: null }
+  if (state === 'missing') return { words: `There is no page at ${url}`, tone: 'bad', fix: null }
   return state
 }
 
-const checked = (links: readonly FoundLink[], stateOf: (address: string) => LinkState | undefined): CheckedLinks =>
-  tally(links, ({ address }) => verdictOn(address, stateOf(address)))
+const tallyStates = (links: readonly FoundLink[], stateOf: (url: string) => LinkState | undefined): CheckedLinks =>
+  tallyVerdicts(links, ({ url }) => verdictOn(url, stateOf(url)))
 
 /** Looks up the page of each link, for a host without the feature "links". */
 export async function lookUpPages(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
-  const addresses = [...new Set(links.map(({ address }) => address))]
+  const urls = [...new Set(links.map(({ url }) => url))]
   const states = new Map(
     await Promise.all(
-      addresses.map(async (address) => {
-        const check = checkOf(address)
+      urls.map(async (url) => {
+        const check = checkOf(url)
         const state =
           typeof check !== 'object' ? check : await attempt(() => readNow(check.query, signal).then(check.stateIn))
-        return [address, state] as const
+        return [url, state] as const
       }),
     ),
   )
-  return checked(links, (address) => states.get(address))
+  return tallyStates(links, (url) => states.get(url))
 }
 
 /** The same while a text is open. `tell` is called whenever all are looked up. */
@@ -77,18 +77,18 @@ export function followPages(tell: (checked: CheckedLinks) => void): FollowedLink
   const followed = new Map<string, { check: Check; end(): void }>()
   let links: readonly FoundLink[] = []
   const show = () => {
-    const stateOf = (address: string) => {
-      const check = followed.get(address)?.check
+    const stateOf = (url: string) => {
+      const check = followed.get(url)?.check
       if (typeof check !== 'object') return check
       const { data } = queries.get(check.query)
       return data && check.stateIn(data)
     }
     const isWaiting = ({ check }: { check: Check }) => typeof check === 'object' && queries.get(check.query).isLoading
-    if (![...followed.values()].some(isWaiting)) tell(checked(links, stateOf))
+    if (![...followed.values()].some(isWaiting)) tell(tallyStates(links, stateOf))
   }
-  const keep = (addresses: ReadonlySet<string>) => {
+  const keep = (urls: ReadonlySet<string>) => {
     for (const [address, { end }] of followed) {
-      if (addresses.has(address)) continue
+      if (urls.has(address)) continue
       followed.delete(address)
       end()
     }
@@ -96,12 +96,12 @@ export function followPages(tell: (checked: CheckedLinks) => void): FollowedLink
   return {
     follow(next) {
       links = next
-      const addresses = new Set(next.map(({ address }) => address))
-      keep(addresses)
-      for (const address of addresses) {
-        if (followed.has(address)) continue
-        const check = checkOf(address)
-        followed.set(address, {
+      const urls = new Set(next.map(({ url }) => url))
+      keep(urls)
+      for (const url of urls) {
+        if (followed.has(url)) continue
+        const check = checkOf(url)
+        followed.set(url, {
           check,
           end: typeof check === 'object' ? queries.subscribe(check.query, show) : () => {},
         })

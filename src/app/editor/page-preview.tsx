@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { countWords, labelOf, readingMinutes, hostNow } from '#contract'
-import { mediaAddress, ownLocale, siteZone } from '#data'
-import { labelKey, useChosenPicture, useForm, useTypedText } from '#form'
+import { mediaUrl, ownLocale, siteZone } from '#data'
+import { labelKey, useChosenImage, useForm, useTypedText } from '#form'
 import { formatter } from '#record'
 import { Dialog } from '#ui'
 import { Markdown } from './markdown.tsx'
-import { bodyPathOf, parsed } from './text-facts.tsx'
+import { bodyPathOf, parseText } from './text-facts.tsx'
 import './styles/page-preview.css'
 
 /** Widths of a phone, a tablet and a desktop, in px. */
@@ -21,7 +21,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
   const { entity, store } = useForm()
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
   const { typed, labels } = store.get()
-  const cover = useChosenPicture('coverId')
+  const cover = useChosenImage('coverId')
   const text = useTypedText(bodyPathOf(entity) ?? '')
   const excerpt = useTypedText('excerpt')
   const author = labels[labelKey('authorId', typed.authorId)]
@@ -43,7 +43,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
             translate="no"
             style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}
           >
-            {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
+            {cover && <img className="cover" src={mediaUrl(cover.url)} alt={cover.alt} />}
             <div className="rows measure">
               <h3 className="page-title" dir="auto">
                 {labelOf(entity, typed) || 'Untitled'}
@@ -59,7 +59,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
                   {excerpt}
                 </p>
               )}
-              <Markdown blocks={parsed(text)} headingShift={2} />
+              <Markdown blocks={parseText(text)} headingShift={2} />
             </div>
           </article>
         </div>

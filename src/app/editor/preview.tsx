@@ -2,7 +2,7 @@ import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { Block } from '#markdown'
 import { lineTops } from './line-positions.ts'
 import { Markdown } from './markdown.tsx'
-import { parsed } from './text-facts.tsx'
+import { parseText } from './text-facts.tsx'
 
 interface PreviewProps {
   text: string
@@ -12,7 +12,7 @@ interface PreviewProps {
 /** The rendered text. It is deferred, so that typing stays fast. */
 export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   const pane = useRef<HTMLDivElement>(null)
-  const blocks = parsed(text)
+  const blocks = parseText(text)
   useScrollSync(source, pane, blocks)
   return (
     <div ref={pane} className="ed-preview" translate="no" role="region" aria-label="Preview" tabIndex={0}>

@@ -1,14 +1,14 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { uniquePauseMs } from '#contract'
 import { useOwn } from '#data'
-import { useChosenPicture, useTypedText } from '#form'
+import { useChosenImage, useTypedText } from '#form'
 import { checkContent, type FoundLink } from '#markdown'
 import { Icon } from '#ui'
 import { followLinks, linksToCheck } from './check-links.ts'
 import type { CheckedLinks, DeadLink, FollowedLinks } from './dead-links.ts'
 import { useFileNames } from './file-names.ts'
 import { wantedLine, wantedLink } from './line-positions.ts'
-import { parsed } from './text-facts.tsx'
+import { parseText } from './text-facts.tsx'
 
 /** Checks links when typing pauses; undefined until the host has responded. */
 function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {
@@ -35,7 +35,7 @@ const uncheckedWords = (count: number): string =>
   count === 1 ? 'One internal link couldn’t be checked' : `${count} internal links couldn’t be checked`
 
 /** The button that changes the link in the text, where it can be undone. */
-function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
+function fixOf(path: string, { url, fix }: DeadLink): ReactNode {
   if (!fix || fix.action === 'publish') return undefined
   const to = fix.action === 'replace' ? (fix.to ?? '') : null
   return (
@@ -44,8 +44,8 @@ function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
       <button
         type="button"
         className="link"
-        aria-label={to === null ? `Remove link to ${address}` : `Replace ${address} with ${to}`}
-        onClick={() => wantedLink.set({ path, address, to })}
+        aria-label={to === null ? `Remove link to ${url}` : `Replace ${url} with ${to}`}
+        onClick={() => wantedLink.set({ path, address: url, to })}
       >
         {to === null ? 'Remove link' : `Use ${to}`}
       </button>
@@ -57,8 +57,8 @@ function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
 export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
-  const cover = useChosenPicture('coverId')
-  const blocks = parsed(text)
+  const cover = useChosenImage('coverId')
+  const blocks = parseText(text)
   const nameOf = useFileNames(blocks)
   const findings = useMemo(() => checkContent(blocks, nameOf), [blocks, nameOf])
   const links = useMemo(() => linksToCheck(blocks, siteUrl), [blocks, siteUrl])

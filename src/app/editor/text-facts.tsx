@@ -66,7 +66,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
 let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
 
 /** Parses a text as the panel renders it. Preview and checks parse the same text, so the last result is cached. */
-export const parsed = (text: string): readonly Block[] => {
+export const parseText = (text: string): readonly Block[] => {
   if (text !== last.text) last = { text, blocks: parseMarkdown(text, { extended: true }) }
   return last.blocks
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Row, textOf } from '#contract'
 import { useHas, useMay } from '#data'
-import { MediaPicker, type PickedPicture } from '#form'
+import { MediaPicker, type PickedImage } from '#form'
 import { nameOf, urlOf } from '#record'
 import { UploadList, useUploads } from '#upload'
-import { AltForm, type PlacedPicture } from './alt-form.tsx'
+import { AltForm, type PlacedImage } from './alt-form.tsx'
 import type { Command } from './commands/edit.ts'
-import { images, imageWords } from './commands/link-commands.ts'
-import { withShortAddresses } from './short-addresses.ts'
+import { insertImages, imageWords } from './commands/link-commands.ts'
+import { withShortUrls } from './short-urls.ts'
 
-interface Placed extends PlacedPicture {
+interface Placed extends PlacedImage {
   key: number
 }
 
@@ -34,18 +34,18 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const count = useRef(0)
   const ask = (pictures: readonly Omit<Placed, 'key'>[]) =>
-    setPlaced((now) => [...now, ...pictures.map((picture) => ({ ...picture, key: ++count.current }))])
+    setPlaced((now) => [...now, ...pictures.map((image) => ({ ...image, key: ++count.current }))])
   const add = (rows: readonly Row[]) => {
     const pictures = rows.map((row) => ({ name: nameOf(row), src: urlOf(row), alt: textOf(row.alt) }))
-    write(images(pictures))
+    write(insertImages(pictures))
     ask(pictures)
   }
-  const put = ({ name, url, alt }: PickedPicture) =>
+  const put = ({ name, url, alt }: PickedImage) =>
     run((source) => {
       // The selected text becomes the alternative text of an image without one.
       const words = alt || source.text.slice(source.start, source.end)
       ask([{ name, src: url, alt: words }])
-      return images([{ src: url, alt }])(source)
+      return insertImages([{ src: url, alt }])(source)
     })
   const first = placed[0]
   const close = () => setChoosing(false)
@@ -53,7 +53,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     // Without a library, the user types an image's URL elsewhere.
     choose: () => {
       if (hasMedia) setChoosing(true)
-      else run(images([{ src: 'https://', alt: '' }]))
+      else run(insertImages([{ src: 'https://', alt: '' }]))
     },
     take: (data) => {
       const taken = mayUpload ? [...data.files] : []
@@ -67,9 +67,9 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
         {first && (
           <AltForm
             key={first.key}
-            picture={first}
+            image={first}
             onDone={(alt) => {
-              run(imageWords(withShortAddresses(first.src), first.alt, alt))
+              run(imageWords(withShortUrls(first.src), first.alt, alt))
               setPlaced(([, ...others]) => others)
             }}
           />
@@ -78,10 +78,10 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
           <MediaPicker
             title="Image for the text"
             onClose={close}
-            onChoose={(picture) => {
+            onChoose={(image) => {
               // The text can't be focused while a dialog is open.
               flushSync(close)
-              put(picture)
+              put(image)
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FactorWanted, isObject } from '#contract'
 import { attempt, factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
-import { CallError, canOfferPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
+import { CallError, canOfferPasskeys, Link, offerPasskey, type PasskeyResponse, useLocation } from '#kit'
 import {
   FactorField,
   Note,
@@ -163,7 +163,7 @@ const offeredMs = 4 * 60_000
 async function offerPasskeys(
   left: AbortSignal,
   onOffer: (offer: object) => void,
-  onAnswer: (answer: PasskeyAnswer) => void,
+  onAnswer: (answer: PasskeyResponse) => void,
 ): Promise<void> {
   while (!left.aborted) {
     const options = await passkeyOptions(left)

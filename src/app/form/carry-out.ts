@@ -12,14 +12,14 @@ import {
   openSection,
   quietly,
   showFailure,
-  toast,
+  showToast,
   type UnsavedText,
-  withdraw,
+  withdrawToast,
 } from '#data'
 import { CallError } from '#kit'
-import { recordAddress } from '#record'
+import { recordUrl } from '#record'
 import { restoreRecord, trashedRecord } from './restore-record.ts'
-import { counted, focusField } from './error-summary.tsx'
+import { countInWords, focusField } from './error-summary.tsx'
 import type { Form } from './form.ts'
 import type { FormEffect } from './machine/effects.ts'
 import type { PutBack } from './machine/events.ts'
@@ -91,7 +91,7 @@ export function carryOut(
   function linkTo(row: Row | undefined): { link?: { label: string; to: string } } {
     const section = openSection(entity.key)
     return row && section && entity.single === undefined
-      ? { link: { label: `Open ${entity.one}`, to: recordAddress(section, row.id) } }
+      ? { link: { label: `Open ${entity.one}`, to: recordUrl(section, row.id) } }
       : {}
   }
 
@@ -101,25 +101,25 @@ export function carryOut(
     if (!section) return {}
     const { record } = form.store.get()
     const fresh = section.create ?? `${section.route}?new=1`
-    const to = entity.single !== undefined ? section.route : record ? recordAddress(section, record.id) : fresh
+    const to = entity.single !== undefined ? section.route : record ? recordUrl(section, record.id) : fresh
     return { link: { label: 'Back', to } }
   }
 
   function offerBack(message: string, undo: PutBack): void {
     const take = () => send(undo)
     offers.add(take)
-    toast(message, { undo: take })
+    showToast(message, { undo: take })
   }
 
   /** The old text would undo a save, or appear in a form that is no longer visible. */
   function withdrawOffers(): void {
-    for (const take of offers) withdraw(take)
+    for (const take of offers) withdrawToast(take)
     offers.clear()
   }
 
   function ask(changes: number): void {
     leaving = confirm({
-      title: `You have ${counted(changes, 'unsaved change')}`,
+      title: `You have ${countInWords(changes, 'unsaved change')}`,
       body: 'We’ll keep them as a draft if you leave.',
       yes: 'Leave',
       no: 'Stay',
@@ -161,7 +161,7 @@ export function carryOut(
       case 'read-restored':
         return void attempt(() => readRestored(effect.id))
       case 'toast':
-        return toast(effect.message, effect.setting ? { link: effect.setting } : linkTo(effect.link))
+        return showToast(effect.message, effect.setting ? { link: effect.setting } : linkTo(effect.link))
       case 'show-failure':
         return showFailure(effect.error)
       case 'offer-back':
@@ -169,7 +169,7 @@ export function carryOut(
       case 'withdraw-offers':
         return withdrawOffers()
       case 'tell-kept':
-        return toast('Kept as a draft.', linkBack())
+        return showToast('Kept as a draft.', linkBack())
       case 'ask':
         return ask(effect.changes)
       case 'end-question':

@@ -6,7 +6,7 @@ import { type Path, rootOf, writePath } from './field-path.ts'
 
 /** Types into one field. */
 export const typedInto = (entity: Entity, text: FormText, path: Path, value: Json): FormText =>
-  edited(entity, { ...text, typed: writePath(text.typed, path, value) }, text, [rootOf(path)])
+  withEdit(entity, { ...text, typed: writePath(text.typed, path, value) }, text, [rootOf(path)])
 
 /** Sets several fields at once; dependent fields among the given ones keep their values. */
 export const withValues = (
@@ -14,7 +14,7 @@ export const withValues = (
   text: FormText,
   { values, labels }: { values: Values; labels?: Readonly<Record<string, string>> },
 ): FormText =>
-  edited(
+  withEdit(
     entity,
     { ...text, typed: { ...text.typed, ...values }, labels: { ...text.labels, ...labels } },
     text,
@@ -28,7 +28,7 @@ export const withNote = (text: FormText, key: string, note: Note | undefined): F
   return { ...text, notes: note ? { ...others, [key]: note } : others }
 }
 
-const edited = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): FormText => {
+const withEdit = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): FormText => {
   const slugs = proposedSlugs(entity, next, before, given)
   const own = [...given, ...Object.keys(slugs)]
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
@@ -39,8 +39,8 @@ const edited = (entity: Entity, next: FormText, before: FormText, given: readonl
       // A new record of this save is created in the new place, so it stays.
       .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])),
   )
-  for (const child of children) state = emptied(entity, state, child, given)
-  for (const name of own) state = withAddressNote(entity, state, name)
+  for (const child of children) state = withEmptied(entity, state, child, given)
+  for (const name of own) state = withUrlNote(entity, state, name)
   const names = [...own, ...children.keys()]
   return withoutOldProblems(entity, withChanges(entity, state, names), names)
 }
@@ -52,7 +52,7 @@ const fieldsToClear = (entity: Entity, name: string): string[] =>
     .flatMap(([child]) => [child, ...fieldsToClear(entity, child)])
 
 /** @param given the changed fields; one of them is the child's parent place */
-const emptied = (entity: Entity, state: FormText, child: string, given: readonly string[]): FormText => {
+const withEmptied = (entity: Entity, state: FormText, child: string, given: readonly string[]): FormText => {
   const { labels, typed } = state
   const was = labels[labelKey(child, typed[child])]
   const place = given.map((name) => labels[labelKey(name, typed[name])]).find(Boolean)
@@ -67,7 +67,7 @@ const emptied = (entity: Entity, state: FormText, child: string, given: readonly
 }
 
 /** Other websites link to the URL of a published page. */
-const withAddressNote = (entity: Entity, state: FormText, name: string): FormText => {
+const withUrlNote = (entity: Entity, state: FormText, name: string): FormText => {
   const field = entity.fields[name]
   const { base, typed, notes } = state
   const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])

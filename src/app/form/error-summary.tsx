@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { capital, type Entity, inSentence } from '#contract'
+import { capitalize, type Entity, inSentence } from '#contract'
 import { useStore } from '#kit'
 import { editableNames } from '#record'
 import { Icon } from '#ui'
@@ -11,7 +11,7 @@ const labelOfPath = (entity: Entity, path: Path): string => {
   const [name = '', index, inner = ''] = path.split('.')
   const field = entity.fields[name]
   if (field?.kind !== 'group' || index === undefined) return field?.label ?? name
-  return `${capital(field.one)} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
+  return `${capitalize(field.one)} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
 }
 
 /** Focuses a field, and opens the sections that contain it. */
@@ -23,7 +23,7 @@ export const focusField = (path: Path): void => {
 }
 
 /** For example "2 errors". */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const countInWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Lists the problems above the form after a failed save; each disappears when its field is valid. */
 export function ErrorSummary() {
@@ -50,7 +50,7 @@ export function ErrorSummary() {
     // An alert is atomic by default: all of it would be read out for each field that is corrected.
     <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
-      <h2>{paths.length > 0 ? `Fix ${counted(paths.length, 'field')}` : 'Not saved'}</h2>
+      <h2>{paths.length > 0 ? `Fix ${countInWords(paths.length, 'field')}` : 'Not saved'}</h2>
       <ul>
         {paths.map((path) => (
           <li key={path}>

@@ -5,9 +5,9 @@ import { attempt, hasNewRecord, useHas, useMay } from '#data'
 import { Link, useLocation, useStore } from '#kit'
 import { PageHead, wayTo } from '#page'
 import {
-  addressWithin,
+  urlWithinList,
   canPreview,
-  copyAddress,
+  newCopyUrl,
   previewOnSite,
   sitePageOf,
   siteTimeElement,
@@ -69,7 +69,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
     search,
     state: { back, scroll },
   } = useLocation()
-  const copy = addressWithin(path, search, copyAddress(section, record.id))
+  const copy = urlWithinList(path, search, newCopyUrl(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section) && !entity.translates
   const hasPreview = canPreview(entity)
   const links = formSlots.extras[entity.key]?.links?.(record) ?? []

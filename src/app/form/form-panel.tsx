@@ -3,7 +3,7 @@ import type { Row, Section } from '#contract'
 import { attempt, hasNewRecord } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
-import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '#record'
+import { withQueryWords, deleteRecord, watchLocation, noForm, offerUndo } from '#record'
 import { Dialog, useKeptFocus } from '#ui'
 import { InLanguage, type Opening } from './languages/in-language.tsx'
 import { LanguageTabs } from './languages/language-tabs.tsx'
@@ -49,10 +49,10 @@ function RecordPanel({ section, entity, id, copyId, listed, first, onMade }: Rec
   const isWithCard = useCard(entity, opened.form)
 
   const goTo = (add: Record<string, string>, options?: NavigateOptions) =>
-    router.navigate(addressOfQuery(location, { ...noForm, ...add }), options)
+    router.navigate(withQueryWords(location, { ...noForm, ...add }), options)
   const close = () => void attempt(() => goTo({}))
   const remove = async (row: Row) => {
-    const isLeft = followAddress(router)
+    const isLeft = watchLocation(router)
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     if (!isLeft()) await goTo({}, { force: true })
@@ -82,7 +82,7 @@ function RecordPanel({ section, entity, id, copyId, listed, first, onMade }: Rec
           isNarrow
           exits={{
             leave: close,
-            becameRecord: onMade ?? ((row) => void attempt(() => goTo({ edit: row.id }, { goesOn: true }))),
+            becameRecord: onMade ?? ((row) => void attempt(() => goTo({ edit: row.id }, { isSameScreen: true }))),
             ...(hasNewRecord(section) && { another: (options) => void attempt(() => goTo({ new: '1' }, options)) }),
           }}
         />

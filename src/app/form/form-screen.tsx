@@ -2,7 +2,7 @@ import type { Row, Section } from '#contract'
 import { attempt } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
-import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
+import { deleteRecord, watchLocation, offerUndo, recordUrl } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
 import { FormHead } from './form-head.tsx'
 import { InLanguage, type Opening } from './languages/in-language.tsx'
@@ -52,7 +52,7 @@ function RecordScreen({ section, entity, id, copyId, first, onMade }: RecordScre
   const { to: back, scroll } = wayTo(section, useLocation().state)
   const leave = (options?: NavigateOptions) => void attempt(() => router.navigate(back, { scroll, ...options }))
   const remove = async (record: Row) => {
-    const isLeft = followAddress(router)
+    const isLeft = watchLocation(router)
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
     if (!isLeft()) await router.navigate(back, { scroll, force: true })
@@ -86,8 +86,8 @@ function RecordScreen({ section, entity, id, copyId, first, onMade }: RecordScre
           becameRecord:
             onMade ??
             ((row) => {
-              const address = recordAddress(section, row.id)
-              void attempt(() => router.navigate(address, { goesOn: true, state: { back, scroll } }))
+              const url = recordUrl(section, row.id)
+              void attempt(() => router.navigate(url, { isSameScreen: true, state: { back, scroll } }))
             }),
           another: ({ replace }) => {
             const { create } = section

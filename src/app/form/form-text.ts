@@ -1,5 +1,5 @@
 import type { Json, Row, Values } from '#contract'
-import type { PendingSave } from '#data'
+import type { SentSave } from '#data'
 import type { Path } from './field-path.ts'
 
 export interface Note {
@@ -37,7 +37,7 @@ export interface FormText {
   /** Problems that belong to no field; each failed save replaces them. */
   summary: readonly string[] | undefined
   /** A save without a response. */
-  pending: PendingSave | undefined
+  sentSave: SentSave | undefined
   /** The time when the host last stored the draft. */
   keptAt: string | undefined
   /** The values of that draft: `typed` itself until the user types more. */
@@ -49,6 +49,6 @@ export interface FormText {
 }
 
 /** Whether the record in the form is a pending version: it has the version of the live record under it. */
-export const isPending = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
+export const isPendingVersion = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

@@ -59,7 +59,7 @@ export const setFields = ({ send }: Form, edit: Edit): void => send({ type: 'set
 
 export const leaveField = ({ send }: Form, path: Path): void => send({ type: 'leave-field', path })
 
-export const say = ({ send }: Form, text: string): void => send({ type: 'say', text })
+export const announce = ({ send }: Form, text: string): void => send({ type: 'say', text })
 
 /** `undefined` removes the note. */
 export const setNote = ({ send }: Form, key: string, note: Note | undefined): void => send({ type: 'note', key, note })

@@ -19,11 +19,11 @@
 //
 // Each opened form has one machine. It continues at another URL after a new record is saved, and finishes its save after
 // the user has left. `person` is part of the state, and the machine only navigates if the user is in the form.
-export { counted, focusField } from './error-summary.tsx'
+export { countInWords, focusField } from './error-summary.tsx'
 export { FormHead, titleOf } from './form-head.tsx'
 export { FormPanel } from './form-panel.tsx'
 export { formScreen } from './form-screen.tsx'
-export { addUnderWay, type Form, leaveField, say, setField, setFields, setNote } from './form.ts'
+export { addUnderWay, type Form, leaveField, announce, setField, setFields, setNote } from './form.ts'
 export { labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
@@ -41,7 +41,7 @@ export {
 } from './history/read-activity.ts'
 export { withoutEnds } from './history/versions.ts'
 export { insertText } from './insert-text.ts'
-export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen-picture.ts'
+export { type ChosenImage, chosenImageIn, useChosenImage } from './inputs/chosen-image.ts'
 export type { InputProps } from './inputs/input-props.ts'
 export { lengthWords, useMetric } from './inputs/length.ts'
 export { LanguageBox } from './inputs/language-input.tsx'
@@ -59,9 +59,9 @@ export {
   type FormLink,
   type FormSlots,
   formSlots,
-  type DescribePictureProps,
+  type DescribeImageProps,
   type MediaPickerProps,
-  type PickedPicture,
+  type PickedImage,
   type RecordSeoProps,
   type SeoAsked,
   type SeoField,

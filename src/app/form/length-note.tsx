@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Field, latinLengthOf, lengthOf, textOf, tidy, twiceNote } from '#contract'
+import { type Field, latinLengthOf, lengthOf, textOf, tidyText, twiceNote } from '#contract'
 import { useStore } from '#kit'
 import { numberWords } from '#record'
 import { readPath, type Path } from './field-path.ts'
@@ -22,7 +22,7 @@ interface LengthNoteProps {
 /** The length of a text with a minimum, while the user types: "12 of at least 50 characters". */
 export function LengthNote({ id, path, min, max }: LengthNoteProps): ReactNode {
   const { store } = useForm()
-  const text = useStore(store, ({ typed }) => tidy(textOf(readPath(typed, path)), true))
+  const text = useStore(store, ({ typed }) => tidyText(textOf(readPath(typed, path)), true))
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const isShort = latinLengthOf(text) < min
   const length = isShort ? latinLengthOf(text) : lengthOf(text)

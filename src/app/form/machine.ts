@@ -1,8 +1,8 @@
-import { decided } from './machine/deciding.ts'
-import { type FormEffect, only, type Step } from './machine/effects.ts'
+import { handleDecision } from './machine/deciding.ts'
+import { type FormEffect, noEffects, type Step } from './machine/effects.ts'
 import type { FormEvent, PersonEvent } from './machine/events.ts'
-import { draftWanted, whileClosed, whileOpen } from './machine/opening.ts'
-import { goOn, startSaving, whileSaving } from './machine/saving.ts'
+import { draftWanted, handleWhileClosed, handleWhileOpen } from './machine/opening.ts'
+import { goToNewRecord, startSaving, handleWhileSaving } from './machine/saving.ts'
 import {
   type FormState,
   isKeptOnHost,
@@ -12,25 +12,25 @@ import {
   sourceOf,
   withText,
 } from './machine/states.ts'
-import { typed } from './machine/typing.ts'
+import { applyTextEvent } from './machine/typing.ts'
 
 /**
  * The complete behaviour of a form: an event in a state gives the next state, and the effects to carry out. Nothing
  * else changes a form. `run-form.ts` carries out the effects and sends their results as events.
  */
 export function reduce(state: FormState, event: FormEvent): Step {
-  const [next, effects] = step(state, event)
-  return isOpen(next) ? settled(state, next, effects, event) : [next, effects]
+  const [next, effects] = handleEvent(state, event)
+  return isOpen(next) ? settleText(state, next, effects, event) : [next, effects]
 }
 
-function step(state: FormState, event: FormEvent): Step {
+function handleEvent(state: FormState, event: FormEvent): Step {
   switch (event.type) {
     case 'enter':
     case 'leave':
     case 'session':
     case 'ask':
     case 'answer':
-      return moved(state, event)
+      return handleVisit(state, event)
     case 'read':
     case 'listed':
     case 'unreadable':
@@ -40,7 +40,7 @@ function step(state: FormState, event: FormEvent): Step {
     case 'take-draft':
     case 'drop-unsaved':
     case 'close-note':
-      return isOpen(state) ? whileOpen(state, event) : whileClosed(state, event)
+      return isOpen(state) ? handleWhileOpen(state, event) : handleWhileClosed(state, event)
     case 'type':
     case 'set':
     case 'leave-field':
@@ -51,7 +51,7 @@ function step(state: FormState, event: FormEvent): Step {
     case 'start':
     case 'say':
     case 'kept':
-      return only(isOpen(state) ? withText(state, typed(state.target.entity, state.text, event)) : state)
+      return noEffects(isOpen(state) ? withText(state, applyTextEvent(state.target.entity, state.text, event)) : state)
     case 'merge':
     case 'close-conflict':
     case 'trash':
@@ -62,18 +62,18 @@ function step(state: FormState, event: FormEvent): Step {
     case 'restore-version':
     case 'put-back':
     case 'put-draft-back':
-      return isOpen(state) ? decided(state, event) : only(state)
+      return isOpen(state) ? handleDecision(state, event) : noEffects(state)
     case 'save':
-      return state.phase === 'editing' || state.phase === 'gone' ? startSaving(state, event) : only(state)
+      return state.phase === 'editing' || state.phase === 'gone' ? startSaving(state, event) : noEffects(state)
     case 'saving':
     case 'saved':
     case 'stopped':
-      return state.phase === 'saving' ? whileSaving(state, event) : only(state)
+      return state.phase === 'saving' ? handleWhileSaving(state, event) : noEffects(state)
   }
 }
 
 /** The user arrives, leaves, or is about to leave. */
-function moved(state: FormState, event: PersonEvent): Step {
+function handleVisit(state: FormState, event: PersonEvent): Step {
   switch (event.type) {
     case 'enter': {
       const source = sourceOf(state.target)
@@ -91,21 +91,21 @@ function moved(state: FormState, event: PersonEvent): Step {
         ],
       ]
     case 'session':
-      if (!event.isLoggedIn) return only({ ...state, person: 'signed-out' })
-      return only(state.person === 'signed-out' ? { ...state, person: 'here' } : state)
+      if (!event.isLoggedIn) return noEffects({ ...state, person: 'signed-out' })
+      return noEffects(state.person === 'signed-out' ? { ...state, person: 'here' } : state)
     case 'ask':
-      if (!isUnsaved(state) || !isOpen(state)) return only(state)
+      if (!isUnsaved(state) || !isOpen(state)) return noEffects(state)
       return [{ ...state, person: 'asked' }, [{ do: 'ask', changes: state.text.changed.size }]]
     case 'answer': {
-      if (state.person !== 'asked') return only(state)
+      if (state.person !== 'asked') return noEffects(state)
       const here: FormState = { ...state, person: 'here' }
-      return [here, event.isLeaving || !isOpen(here) ? [] : goOn(here)]
+      return [here, event.isLeaving || !isOpen(here) ? [] : goToNewRecord(here)]
     }
   }
 }
 
 /** Consequences of the text, whatever the event was. */
-function settled(before: FormState, now: OpenState, effects: readonly FormEffect[], event: FormEvent): Step {
+function settleText(before: FormState, now: OpenState, effects: readonly FormEffect[], event: FormEvent): Step {
   const { text, unsaved, person } = now
   const isClean = text.changed.size === 0
   // The restored text was saved or discarded, so its note doesn't come back.
@@ -119,6 +119,6 @@ function settled(before: FormState, now: OpenState, effects: readonly FormEffect
 const isToBeKept = (before: OpenState, now: OpenState): boolean =>
   before.text.typed !== now.text.typed ||
   before.text.changed !== now.text.changed ||
-  before.text.pending !== now.text.pending ||
+  before.text.sentSave !== now.text.sentSave ||
   before.text.record !== now.text.record ||
   (before.phase === 'saving' && now.phase !== 'saving')

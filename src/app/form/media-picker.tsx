@@ -1,5 +1,5 @@
 import { WhenLoaded } from '#ui'
-import { type DescribePictureProps, formSlots, type MediaPickerProps } from './slots.ts'
+import { type DescribeImageProps, formSlots, type MediaPickerProps } from './slots.ts'
 
 /** Chooses an image of the library, or uploads one. */
 export function MediaPicker(props: MediaPickerProps) {
@@ -13,10 +13,10 @@ export function MediaPicker(props: MediaPickerProps) {
 }
 
 /** Asks for the alternative text of an image of the library. */
-export function DescribePicture(props: DescribePictureProps) {
+export function DescribeImage(props: DescribeImageProps) {
   return (
-    formSlots.DescribePicture && (
-      <WhenLoaded part={formSlots.DescribePicture} onFailure={props.onClose}>
+    formSlots.DescribeImage && (
+      <WhenLoaded part={formSlots.DescribeImage} onFailure={props.onClose}>
         {(Describe) => <Describe {...props} />}
       </WhenLoaded>
     )

@@ -16,7 +16,7 @@ interface MissingRecordProps {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const press = (word: string, onClick: () => void) => (
+const buttonFor = (word: string, onClick: () => void) => (
   <button type="button" className="btn primary" onClick={onClick}>
     {word}
   </button>
@@ -54,7 +54,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
         title={`This ${entity.one} is in the trash`}
         actions={
           <>
-            {may(entity.key, 'edit') && press('Restore', () => void attempt(restore))}
+            {may(entity.key, 'edit') && buttonFor('Restore', () => void attempt(restore))}
             {back}
           </>
         }
@@ -78,7 +78,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
       title={isForbidden ? `You can’t view this ${entity.one}` : `The ${entity.one} couldn’t load`}
       actions={
         <>
-          {!isForbidden && press('Try again', onRetry)}
+          {!isForbidden && buttonFor('Try again', onRetry)}
           {back}
         </>
       }

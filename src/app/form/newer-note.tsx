@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { systemName } from '#contract'
 import type { HostEvent } from '#shapes'
-import { attempt, onEvents, useHas } from '#data'
+import { attempt, listenToEvents, useHas } from '#data'
 import { useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
-import { isPending } from './form-text.ts'
+import { isPendingVersion } from './form-text.ts'
 import { PresenceNote } from './presence.tsx'
 import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
@@ -19,7 +19,7 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
   if (
     !record ||
     last.id !== record.id ||
-    (last.version ?? 0) <= (isPending(record) ? Number(record.liveVersion) : record.version)
+    (last.version ?? 0) <= (isPendingVersion(record) ? Number(record.liveVersion) : record.version)
   )
     return null
   const refresh = async () => {
@@ -52,7 +52,7 @@ export function RecordPresence(): ReactNode {
   // The listener is here, since the note only mounts after the first event.
   useEffect(
     () =>
-      onEvents((events) => {
+      listenToEvents((events) => {
         const own = events.findLast(
           ({ type, entity: key, id }) => type === 'record' && key === entity.key && id === store.get().record?.id,
         )

@@ -2,7 +2,7 @@ import { type Entity, isReference, type Json, labelName, type Row, type Values }
 import { initialValues } from '#checks'
 import { editableNames, valuesOf } from '#record'
 import { withChanges } from './edit-text.ts'
-import { type FormText, isPending, labelKey } from './form-text.ts'
+import { type FormText, isPendingVersion, labelKey } from './form-text.ts'
 
 /** The labels of the related records in a row, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
@@ -43,7 +43,7 @@ export function openText(
     problems: {},
     notes: {},
     summary: undefined,
-    pending: undefined,
+    sentSave: undefined,
     said: '',
     keptAt: undefined,
     kept: undefined,
@@ -60,7 +60,7 @@ export const withoutChanges = (entity: Entity, { record, base, labels }: FormTex
  * Rebases the form onto a newer record. `typed` is the user's text; a field that equals the record is no longer a
  * change.
  */
-export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
+export const rebaseOnRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
   const base = valuesOf(entity, row)
   return withChanges(
     entity,
@@ -75,7 +75,7 @@ export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Val
       problems: {},
       notes: {},
       summary: undefined,
-      pending: undefined,
+      sentSave: undefined,
       keptAt: undefined,
       kept: undefined,
       isTooLong: false,
@@ -86,16 +86,16 @@ export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Val
 
 /** A live record and its pending version have separate versions; a response is never older than the last write. */
 const isNewer = (row: Row, { record, version }: FormText): boolean =>
-  isPending(row) === isPending(record) ? row.version > version : true
+  isPendingVersion(row) === isPendingVersion(record) ? row.version > version : true
 
 /** The summaries of a version that can change without it. */
 const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
   ['review', 'unreviewed', 'missed'].some((name) => JSON.stringify(row[name]) !== JSON.stringify(record?.[name]))
 
 /** Puts a newer record under text without changes; changed text meets it when it is saved. */
-export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText => {
+export const rebaseOnNewer = (entity: Entity, text: FormText, row: Row): FormText => {
   const { record, version } = text
-  if (isNewer(row, text)) return text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text
+  if (isNewer(row, text)) return text.changed.size === 0 ? rebaseOnRecord(entity, text, row, {}) : text
   const isSame = row.version === version && record?.version === version && isNotedOtherwise(row, record)
   return isSame ? { ...text, record: row } : text
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { calls, capital, dataAs, entityOf, fold, list, spellings } from '#contract'
+import { calls, capitalize, dataAs, entityOf, fold, list, spellings } from '#contract'
 import { type Hit, hitShape } from '#shapes'
 import { sitePages } from '#snippets'
 import { callQuery, has, readNow } from '#data'
@@ -7,7 +7,7 @@ import { Combobox, type ComboOption } from '#ui'
 
 /** A link target: a page of the website, with its record if one makes the page. */
 export interface PageOption extends ComboOption {
-  address: string
+  url: string
   record?: { entity: string; id: string }
 }
 
@@ -17,20 +17,20 @@ const searchedMax = 24
 /** Not the words of a search, but a URL, a path or the beginning of one. */
 const isUrl = (typed: string): boolean => /^(?:[/#]|[a-z]+:)\S*$|^\S+\.[a-z]{2,}\S*$/i.test(typed)
 
-const toOption = ({ entity: key, id, label, detail, path, status }: Hit): PageOption[] => {
+const toPageOption = ({ entity: key, id, label, detail, path, status }: Hit): PageOption[] => {
   const entity = entityOf(key)
   if (!entity || path === undefined) return []
   const { status: statuses } = entity.fields
   const states = statuses?.kind === 'choice' ? statuses.options : []
   const state = status === 'published' ? undefined : states.find(({ value }) => value === status)?.label
   // The short fact of a page can be its slug, which the path repeats.
-  const facts = [state, capital(entity.one), !path.endsWith(detail) && detail, path]
+  const facts = [state, capitalize(entity.one), !path.endsWith(detail) && detail, path]
   return [
     {
       id: `${key}:${id}`,
       label,
       detail: facts.filter(Boolean).join(' · '),
-      address: path,
+      url: path,
       record: { entity: key, id },
     },
   ]
@@ -41,12 +41,12 @@ async function findPages(typed: string, isLive: boolean, signal: AbortSignal): P
   const sought = fold(typed.trim())
   const fixed = sitePages
     .filter(({ title }) => spellings(title).some((form) => form.includes(sought)))
-    .map(({ title, path }) => ({ id: path, label: title, detail: path, address: path }))
+    .map(({ title, path }) => ({ id: path, label: title, detail: path, url: path }))
   if (sought === '' || !has('operations')) return fixed
   const path = `${calls.search}?${new URLSearchParams({ q: typed.trim(), limit: String(searchedMax) })}`
   const hits = await readNow(callQuery(path, dataAs(list(hitShape))), signal)
   const shown = isLive ? hits.filter(({ status }) => status === undefined || status === 'published') : hits
-  return [...shown.flatMap(toOption).slice(0, pagesMax), ...fixed]
+  return [...shown.flatMap(toPageOption).slice(0, pagesMax), ...fixed]
 }
 
 interface PagePickerProps {
@@ -58,7 +58,7 @@ interface PagePickerProps {
   isLive?: boolean
   /** Other targets, which come after the pages. */
   others?(typed: string): readonly PageOption[]
-  onChange(address: string, chosen?: PageOption): void
+  onChange(url: string, chosen?: PageOption): void
   onLeave?(): void
 }
 
@@ -78,7 +78,7 @@ export function PagePicker(props: PagePickerProps) {
       text={props.value}
       placeholder="Search pages or paste a URL"
       find={find}
-      onChoose={(option) => onChange(option.address, option)}
+      onChoose={(option) => onChange(option.url, option)}
       onText={(text) => onChange(text)}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { calls, dataAs, list, hostNow } from '#contract'
 import { type Presence, presenceShape } from '#shapes'
-import { attempt, callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
+import { attempt, callHost, expired, idempotency, listenToEvents, quietly, useHas } from '#data'
 import { timeWords } from '#record'
 import { Note } from '#ui'
 
@@ -49,7 +49,7 @@ function usePresence(entity: string, id: string | undefined, isEditing: boolean)
     const timer = setInterval(() => {
       if (underWay === 0 && !expired.get()) ask()
     }, tellEveryMs)
-    const stop = onEvents((events) => {
+    const stop = listenToEvents((events) => {
       if (events.some((event) => event.type === 'presence' && event.entity === entity && event.id === id)) ask()
     })
     return () => {

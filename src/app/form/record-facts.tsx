@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link, useStore } from '#kit'
-import { bothTimes, choiceCell, filteredAddress, instant, SiteNote, siteTimeElement } from '#record'
+import { bothTimeWords, choiceCell, filteredListUrl, instant, SiteNote, siteTimeElement } from '#record'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
@@ -14,7 +14,7 @@ function factsOf(entity: Entity, row: Row): [string, ReactNode][] {
   if (entity.publishes && status?.kind === 'choice') {
     facts.push(['Status', choiceCell(status, row.status)])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
-    if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimes)])
+    if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimeWords)])
   }
   // Some hosts don't send times.
   if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
@@ -40,7 +40,7 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
   const section = openSection(of)
   if (!section || count === 0) return count === 0 ? 'None' : `${count} linked`
   return (
-    <Link className="link" to={filteredAddress(section, by, id)}>
+    <Link className="link" to={filteredListUrl(section, by, id)}>
       {count} linked
     </Link>
   )

@@ -1,5 +1,5 @@
 import type { Entity, Row } from '#contract'
-import { api, attempt, is, queryBy, recordActions, toast } from '#data'
+import { api, attempt, is, queryBy, recordActions, showToast } from '#data'
 import { fittedWords } from '#record'
 
 /** Reads a record in the trash; undefined if it isn't there. */
@@ -11,6 +11,6 @@ export async function restoreRecord(entity: Entity, id: string): Promise<boolean
   const result = await attempt(() => recordActions.bulk(entity, { ids: [id] }, { action: 'restore' }))
   if (!result) return false
   const [refused] = result.failed
-  toast(refused?.error ?? `Restored.${fittedWords(entity, result)}`, { type: refused ? 'error' : 'success' })
+  showToast(refused?.error ?? `Restored.${fittedWords(entity, result)}`, { type: refused ? 'error' : 'success' })
   return refused === undefined
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { type Entity, type FormSection, isEmpty } from '#contract'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
-import { counted } from './error-summary.tsx'
+import { countInWords } from './error-summary.tsx'
 import type { FormText } from './form-text.ts'
 import { rootOf } from './field-path.ts'
 import { useForm } from './use-form.ts'
@@ -81,7 +81,7 @@ export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
               <Icon name="check" />
             ) : (
               mark && (
-                <span className="tally" aria-label={counted(Number(mark), 'error')}>
+                <span className="tally" aria-label={countInWords(Number(mark), 'error')}>
                   {mark}
                 </span>
               )

@@ -38,7 +38,7 @@ export interface FormExtra {
 }
 
 /** `url` as the host returns it; `alt` is empty for a decorative image or one without an alternative text. */
-export interface PickedPicture {
+export interface PickedImage {
   id: string
   name: string
   url: string
@@ -47,7 +47,7 @@ export interface PickedPicture {
   lacksText: boolean
 }
 
-export interface DescribePictureProps {
+export interface DescribeImageProps {
   id: string
   name: string
   url: string
@@ -62,7 +62,7 @@ export interface MediaPickerProps {
   needsText?: boolean
   /** The chosen image. */
   chosenId?: string | undefined
-  onChoose(picture: PickedPicture): void
+  onChoose(image: PickedImage): void
   onClose(): void
 }
 
@@ -90,7 +90,7 @@ export interface FormSlots {
   RecordSeo: ComponentType<RecordSeoProps> | undefined
   SeoOverForm: ComponentType<SeoOverFormProps> | undefined
   MediaPicker: Loading<ComponentType<MediaPickerProps>> | undefined
-  DescribePicture: Loading<ComponentType<DescribePictureProps>> | undefined
+  DescribeImage: Loading<ComponentType<DescribeImageProps>> | undefined
 }
 
 export const formSlots: FormSlots = {
@@ -100,5 +100,5 @@ export const formSlots: FormSlots = {
   RecordSeo: undefined,
   SeoOverForm: undefined,
   MediaPicker: undefined,
-  DescribePicture: undefined,
+  DescribeImage: undefined,
 }

@@ -5,8 +5,8 @@ import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
 import { offerFirstValues } from './first-values.ts'
 import { givenIn } from './given-values.ts'
-import { begin } from './machine/opening.ts'
-import { goesOnAt, isOpen, isSameTarget, type FormTarget, sourceOf, textIdOf } from './machine/states.ts'
+import { beginForm } from './machine/opening.ts'
+import { continuesAt, isOpen, isSameTarget, type FormTarget, sourceOf, textIdOf } from './machine/states.ts'
 import { hasPending, openedRow, pendingQuery } from './publishing/pending-calls.ts'
 import { runForm, type RunningForm } from './run-form.ts'
 
@@ -58,16 +58,16 @@ export function useOpenedForm(
     if (query) queries.begin(query) // the call starts before anything is shown
     const row = (source === undefined ? undefined : openedRow(entity, source).data) ?? shownRow
     return runForm(
-      begin({ target, row, given: first?.given ?? givenIn(state, entity.key), left: findLeft() }),
+      beginForm({ target, row, given: first?.given ?? givenIn(state, entity.key), left: findLeft() }),
       findLeft,
     )
   }
   const [running, setRunning] = useState(open)
   const now = running.state.get()
   const isHere = isSameTarget(now.target, target)
-  const goesOn = !isHere && goesOnAt(now, target)
+  const isContinued = !isHere && continuesAt(now, target)
   useLayoutEffect(() => {
-    if (goesOn) running.send({ type: 'move', target })
+    if (isContinued) running.send({ type: 'move', target })
     else if (!isHere) setRunning(open())
   }, [running, entity.key, textIdOf(target), copyId])
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function useOpenedForm(
   // A keystroke changes the state, but doesn't render anything here.
   const isThere = useStore(running.state, isOpen)
   const error = useStore(running.state, (one) => (one.phase === 'failed' ? one.error : undefined))
-  const isThis = isHere || goesOn
+  const isThis = isHere || isContinued
   return {
     entity,
     source,

@@ -45,8 +45,8 @@ const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
 ]
 
 /** The name of the page that explains a screen. */
-export function pageFor(address: string): string {
-  const [path = '', query = ''] = address.split('?')
+export function pageFor(url: string): string {
+  const [path = '', query = ''] = url.split('?')
   const search = new URLSearchParams(query)
   if (search.has('import')) return 'import'
   const own = pageOfScreen.find(([beginning]) => path.startsWith(beginning))

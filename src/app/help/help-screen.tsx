@@ -8,7 +8,7 @@ import { fetchHelp, findPages, firstPage, type HelpPages, linkedPage, pageFor, t
 import { helpSlots } from './slots.ts'
 import './styles/help.css'
 
-const addressOf = (page: string): string => `/admin/help?page=${page}`
+const urlOfPage = (page: string): string => `/admin/help?page=${page}`
 
 /** A page of docs/help, with the links to other pages that `linkTo` renders. */
 function useHelp(asked: string, linkTo: (page: string, words: ReactNode) => ReactNode) {
@@ -47,7 +47,7 @@ function HelpScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const asked = query.get('page') ?? firstPage
   const search = query.get('search') ?? ''
-  const { pages, title, body } = useHelp(asked, (page, words) => <Link to={addressOf(page)}>{words}</Link>)
+  const { pages, title, body } = useHelp(asked, (page, words) => <Link to={urlOfPage(page)}>{words}</Link>)
   return (
     <>
       <PageHead
@@ -55,7 +55,7 @@ function HelpScreen({ section }: SectionProps): ReactNode {
         {...(title && title !== section.title && { title })}
         actions={
           asked !== firstPage && (
-            <Link className="btn" to={addressOf(firstPage)}>
+            <Link className="btn" to={urlOfPage(firstPage)}>
               All topics
             </Link>
           )
@@ -85,7 +85,7 @@ function FoundPages({ pages, search }: { pages: HelpPages; search: string }): Re
       <ul className="rows help-found">
         {found.map(({ name, title, line }) => (
           <li key={name}>
-            <Link className="link" to={addressOf(name)}>
+            <Link className="link" to={urlOfPage(name)}>
               {title}
             </Link>
             <p className="muted">{line}</p>
@@ -117,7 +117,7 @@ export function HelpPanel({ from, onClose }: { from: string; onClose(): void }):
               All topics
             </button>
           )}
-          <Link className="btn" to={addressOf(asked)}>
+          <Link className="btn" to={urlOfPage(asked)}>
             Open as a page
           </Link>
         </>

@@ -1,10 +1,10 @@
-import { asciiForm, type Field, type Json, labelName, tidyAddress, visibleText } from '#contract'
+import { asciiForm, type Field, type Json, labelName, tidyUrl, visibleText } from '#contract'
 import { parseText } from '#checks'
 import { restoreCell } from '#csv'
 import { degreesIn } from '#places'
 import type { Target } from './targets.ts'
 import { dateOfCell, type DayOrder } from './date-cells.ts'
-import { type UnseenChoice, withoutUnseen } from './unseen.ts'
+import { type UnseenChoice, withoutInvisible } from './unseen.ts'
 
 /** These choices apply to all rows of the file. */
 export interface CellRules {
@@ -16,7 +16,7 @@ export interface CellRules {
 }
 
 /** By column index: a cell's text and its replacement in all rows. */
-export type Answers = ReadonlyMap<number, ReadonlyMap<string, string>>
+export type Replacements = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 export interface PlannedColumn {
   path: string
@@ -50,19 +50,19 @@ export function plannedColumn({ path, field, refusal }: Target): PlannedColumn {
 export function cellOf(
   cell: string,
   column: number,
-  { answers, unseen, isUnescaping }: CellRules & { answers: Answers },
+  { replacements, unseen, isUnescaping }: CellRules & { replacements: Replacements },
 ): string {
   // Some programs write ="00AK", so that Excel doesn't convert a code to a number.
-  const restored = withoutUnseen(restoreCell(cell), unseen).replace(/^="([^"]*)"$/, '$1')
+  const restored = withoutInvisible(restoreCell(cell), unseen).replace(/^="([^"]*)"$/, '$1')
   const text = isUnescaping ? restored.replaceAll(/\\(['"\\])/g, '$1') : restored
-  return answers.get(column)?.get(text.trim()) ?? text
+  return replacements.get(column)?.get(text.trim()) ?? text
 }
 
 /** If a comma precedes the decimals, dots group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
 /** Some programs write a path without its leading slash. */
-const withSlash = (address: string): string => (/^(?:[/^]|https?:|www\.|$)/i.test(address) ? address : `/${address}`)
+const withSlash = (url: string): string => (/^(?:[/^]|https?:|www\.|$)/i.test(url) ? url : `/${url}`)
 
 export function valueOfCell(field: Field, text: string, { hasDecimalComma, dayOrder }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
@@ -74,7 +74,7 @@ export function valueOfCell(field: Field, text: string, { hasDecimalComma, dayOr
       hasDecimalComma && commaNumber.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : text,
     )
   }
-  if (field.kind === 'text' && field.address) return withSlash(tidyAddress(text))
+  if (field.kind === 'text' && field.address) return withSlash(tidyUrl(text))
   if (field.kind === 'instant' || field.kind === 'day') {
     const date = dateOfCell(text, dayOrder)
     if (!date) return parseText(field, text)

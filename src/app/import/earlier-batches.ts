@@ -1,4 +1,4 @@
-import { type Entity, inSentence, isEmpty, keptAddress, labelName, likeness, type Values } from '#contract'
+import { type Entity, inSentence, isEmpty, storedEmail, labelName, likeness, type Values } from '#contract'
 import { blamedField } from '#checks'
 import type { ImportBatch, ImportResult } from './import-batch.ts'
 
@@ -6,7 +6,7 @@ const identityOf = ({ fields }: Entity, names: readonly string[], values: Values
   JSON.stringify(
     names.map((name) => {
       const text = String(values[labelName(name)] ?? '')
-      return likeness(fields[name]?.kind === 'email' ? keptAddress(text) : text)
+      return likeness(fields[name]?.kind === 'email' ? storedEmail(text) : text)
     }),
   )
 

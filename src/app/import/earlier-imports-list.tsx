@@ -11,13 +11,13 @@ import { formatText } from '#checks'
 import { byteOrderMark, csvLine } from '#csv'
 import { Progress } from './progress.tsx'
 import { backSummaryOf, countWords, failedName } from './summary.ts'
-import { askToTakeBack, mayTakeBack } from './ask-to-take-back.tsx'
-import { createTakeBack, type TakeBack } from './take-back.ts'
+import { askToUndoImport, mayUndoImport } from './ask-to-undo-import.tsx'
+import { createUndoRun, type TakeBack } from './undo-run.ts'
 import { reasonHeader } from './import-tasks.ts'
 import { targetsOf } from './targets.ts'
 
 /** The values of a row by path, as in the import's columns: `runways.leIdent` for an item of the group. */
-function flat(values: FailedRow['values'], append: string | undefined): Map<string, Json> {
+function valuesByPath(values: FailedRow['values'], append: string | undefined): Map<string, Json> {
   const found = new Map<string, Json>()
   for (const [name, value] of Object.entries(values)) {
     const [item] = name === append && Array.isArray(value) ? value : []
@@ -32,7 +32,7 @@ function flat(values: FailedRow['values'], append: string | undefined): Map<stri
  * again.
  */
 function failedFile(entity: Entity, append: string | undefined, rows: readonly FailedRow[]): Blob {
-  const cells = rows.map(({ values, error }) => ({ own: flat(values, append), error }))
+  const cells = rows.map(({ values, error }) => ({ own: valuesByPath(values, append), error }))
   const isThere = (path: string) => cells.some(({ own }) => own.has(path))
   // A relation's column is named after its label.
   const columns = targetsOf(entity, append).flatMap(({ path, label, field, refusal }) => {
@@ -79,7 +79,7 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
   const { data } = useRead(importsQuery(entity, limit), { keepPrevious: true })
   if (!data || data.rows.length === 0) return null
   const backOf = ({ id, operationIds }: Import): TakeBack => {
-    const known = backs.get(id) ?? createTakeBack(entity, operationIds)
+    const known = backs.get(id) ?? createUndoRun(entity, operationIds)
     backs.set(id, known)
     return known
   }
@@ -115,7 +115,7 @@ function Entry({ entity, entry, back }: EntryProps): ReactNode {
   const { file, by, at, created, updated, unchanged, failed, append, undoneAt } = entry
   const { keptFailed = 0, undone = 0, notUndone = 0 } = entry
   const state = useStore(back.state)
-  const mayUndo = mayTakeBack(useMay(entity.key, 'edit'), useMay(entity.key, 'delete'), created)
+  const mayUndo = mayUndoImport(useMay(entity.key, 'edit'), useMay(entity.key, 'delete'), created)
   const mayView = useMay(entity.key, 'view')
   const isGoingBack = state.phase !== 'idle'
   const name = file || 'Import without a file'
@@ -144,7 +144,7 @@ function Entry({ entity, entry, back }: EntryProps): ReactNode {
             </button>
           )}
           {!isGoingBack && mayUndo && state.operationIds.length > 0 && (
-            <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(back))}>
+            <button type="button" className="btn" onClick={() => void attempt(() => askToUndoImport(back))}>
               <Icon name="undo" />
               {undoneAt ? 'Undo the rest' : 'Undo'}
               <span className="sr-only">{undoneAt ? ` of ${name}` : ` the import of ${name}`}</span>

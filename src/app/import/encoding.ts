@@ -31,14 +31,14 @@ async function* piecesOf(source: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < source.size; at += pieceBytes) yield await source.slice(at, at + pieceBytes).arrayBuffer()
 }
 
-const marked = async (source: Blob): Promise<Encoding | undefined> => {
+const encodingByMark = async (source: Blob): Promise<Encoding | undefined> => {
   const [first, second] = new Uint8Array(await source.slice(0, 2).arrayBuffer())
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
 /** Detects UTF-16 without a byte order mark: in mostly Latin text, every second byte is 0. */
-const unmarked = async (source: Blob): Promise<Encoding | undefined> => {
+const guessEncoding = async (source: Blob): Promise<Encoding | undefined> => {
   const bytes = new Uint8Array(await source.slice(0, 4096).arrayBuffer())
   const zeros = [0, 0]
   bytes.forEach((byte, at) => {
@@ -68,7 +68,9 @@ const isMostlyUtf8 = async (source: Blob): Promise<boolean> => {
  * happens by chance.
  */
 export const detectEncoding = async (source: Blob): Promise<Encoding> =>
-  (await marked(source)) ?? (await unmarked(source)) ?? ((await isMostlyUtf8(source)) ? 'utf-8' : 'windows-1252')
+  (await encodingByMark(source)) ??
+  (await guessEncoding(source)) ??
+  ((await isMostlyUtf8(source)) ? 'utf-8' : 'windows-1252')
 
 /** Yields the text of a file in chunks, without its byte order mark. */
 export async function* readText(source: Blob, encoding: Encoding): AsyncGenerator<string> {

@@ -67,7 +67,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     reader = undefined
   }
   const read = async (source: Blob, name: string, chosen?: CsvFormat) => {
-    if (isMended(state.get()) && !(await mayLose())) return
+    if (hasUnsentCorrections(state.get()) && !(await mayLose())) return
     leaveFile()
     // Each file has its own worker, so that closing it drops all data of the previous file.
     const own = (reader = openReader())
@@ -122,10 +122,10 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     answer: (column, cell, text) => {
       state.set((now) => {
         if (now.step !== 'check') return now
-        const own = new Map(now.file.answers.get(column))
+        const own = new Map(now.file.replacements.get(column))
         own.delete(cell)
         if (text !== undefined) own.set(cell, text)
-        return { ...now, file: { ...now.file, answers: new Map(now.file.answers).set(column, own) } }
+        return { ...now, file: { ...now.file, replacements: new Map(now.file.replacements).set(column, own) } }
       })
     },
     putElsewhere: (path, names) => {
@@ -153,7 +153,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
       state.set((now) => ('file' in now ? { step: 'columns', isReading: false, file: now.file } : now))
     },
     backToFile: async () => {
-      if (isMended(state.get()) && !(await mayLose())) return
+      if (hasUnsentCorrections(state.get()) && !(await mayLose())) return
       leaveFile()
       state.set({ step: 'file', isReading: false, problem: '' })
     },
@@ -174,14 +174,14 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
   }
 }
 
-export const isTakingBack = (state: FlowState): boolean =>
+export const isUndoing = (state: FlowState): boolean =>
   state.step === 'import' && state.run.back.state.get().phase !== 'idle'
 
 /** Whether rows are being written or undone, or wait for a retry. Leaving now would stop half-way. */
 export const isWriting = (state: FlowState): boolean =>
-  isTakingBack(state) ||
+  isUndoing(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
 
 /** Whether there are corrections that haven't been imported yet. */
-export const isMended = (state: FlowState): boolean =>
+export const hasUnsentCorrections = (state: FlowState): boolean =>
   (state.step === 'columns' || state.step === 'check') && hasCorrections(state.file)

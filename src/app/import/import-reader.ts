@@ -4,10 +4,7 @@ import { FileProblem } from './scan.ts'
 
 /** The DOM types lack Trusted Types. `new Worker` accepts the object that the policy creates. */
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): URL }
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL }
 }
 declare global {
   interface Window {
@@ -18,9 +15,9 @@ declare global {
 const workerRoom = '#import-worker'
 
 /** The page's only policy (src/host/http/security-headers.ts) only allows this worker's script. */
-const admitWorker = (address: string): string => {
-  if (address === roomScript(workerRoom)) return address
-  throw new TypeError(`Not the script of a worker of ours: ${address}`)
+const admitWorker = (url: string): string => {
+  if (url === roomScript(workerRoom)) return url
+  throw new TypeError(`Not the script of a worker of ours: ${url}`)
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
@@ -28,9 +25,9 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
  * A worker script has no integrity check. So the script is fetched with a check first, and then comes from the cache.
  */
 const startImportWorker = async (): Promise<Worker> => {
-  const address = await openRoom(workerRoom, async () => roomScript(workerRoom) ?? '')
+  const url = await openRoom(workerRoom, async () => roomScript(workerRoom) ?? '')
   policy ??= window.trustedTypes?.createPolicy('apron', { createScriptURL: admitWorker })
-  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
+  return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' })
 }
 
 /** Reads files in a worker, so that the page stays responsive with large files. */

@@ -8,7 +8,7 @@ import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
-import { createTakeBack, type TakeBack } from './take-back.ts'
+import { createUndoRun, type TakeBack } from './undo-run.ts'
 import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
@@ -20,7 +20,7 @@ export interface RunState {
   /** The reason of a pause or a stop. */
   problem: string
   /** Whether the failure is temporary, so the run retries automatically. */
-  goesOn: boolean
+  isRetrying: boolean
   /** Counts rows. */
   done: number
   total: number
@@ -76,13 +76,13 @@ export const startRun = (job: RunJob): Run => {
   const listed = isDry ? undefined : { importId: newIdempotencyKey(), file: beginningOf(name, fileMax) }
   const plan = planOf(entity, scan, mapping, correctionsIn(job))
   const reasons = new Map<number, string>()
-  const back = createTakeBack(entity)
+  const back = createUndoRun(entity)
   const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
   const state = createStore<RunState>({
     phase: 'running',
     problem: '',
-    goesOn: false,
+    isRetrying: false,
     done: 0,
     total,
     tally: emptyTally,
@@ -99,20 +99,20 @@ export const startRun = (job: RunJob): Run => {
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()
     for (let failures = 0; ; failures += 1) {
-      let goesOn: boolean | undefined
+      let isRetrying: boolean | undefined
       const write = () => sendBatch(entity, batch, { idempotencyKey })
       const result = await inPlace('importBatch', write, (error) => {
-        goesOn = isPassing(error)
-        change({ problem: error.message, goesOn })
+        isRetrying = isPassing(error)
+        change({ problem: error.message, isRetrying })
       })
       if (result) {
         if (failures > 0) change({ problem: '', ...(!isStopped && { phase: 'running' }) })
         return isDry ? inLightOfEarlier(batch, result) : result
       }
-      if (isStopped || goesOn === undefined) return undefined
-      if (!goesOn || failures >= untoldFailures) change({ phase: 'paused' })
+      if (isStopped || isRetrying === undefined) return undefined
+      if (!isRetrying || failures >= untoldFailures) change({ phase: 'paused' })
       waiting = new AbortController()
-      await (goesOn ? pause(pauseMs(failures, Math.random()), waiting.signal) : pressed(waiting.signal))
+      await (isRetrying ? pause(pauseMs(failures, Math.random()), waiting.signal) : pressed(waiting.signal))
       if (isStopped) return undefined
     }
   }

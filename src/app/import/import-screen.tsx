@@ -7,7 +7,7 @@ import { numberWords } from '#record'
 import { ColumnsStep } from './columns-step.tsx'
 import { EarlierImports } from './earlier-imports-list.tsx'
 import { FileStep } from './file-step.tsx'
-import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } from './import-flow.ts'
+import { createImportFlow, type FlowState, hasUnsentCorrections, isUndoing, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
 import { UpdateScreen } from './update/update-screen.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -49,7 +49,7 @@ function FileImport({ section, entity, rule, canUpdate }: ImportScreenProps & { 
     isWriting(flow.state.get())
       ? confirm({ ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true })
       : mayLoseMended()
-  useBlocker(() => isWriting(flow.state.get()) || isMended(flow.state.get()), leave)
+  useBlocker(() => isWriting(flow.state.get()) || hasUnsentCorrections(flow.state.get()), leave)
   const drop = useFileDrop(([file]) => {
     if (file && !isWriting(flow.state.get())) void attempt(() => flow.open(file, file.name))
   })
@@ -102,7 +102,7 @@ const mayLoseMended = (): Promise<boolean> =>
   })
 
 const stopWords = (state: FlowState) =>
-  isTakingBack(state)
+  isUndoing(state)
     ? {
         title: 'Stop undoing the import?',
         body: <p>Undone rows stay undone. The other rows stay imported.</p>,

@@ -94,7 +94,7 @@ const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> =>
 }
 
 /** The worker's side: it handles the page's messages. */
-export const answerQuestions = (port: Port): void => {
+export const handleMessages = (port: Port): void => {
   const tasks = createImportTasks()
   port.onmessage = ({ data: question }: MessageEvent<Question>) => {
     const { id } = question

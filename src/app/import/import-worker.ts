@@ -1,7 +1,7 @@
-import { answerQuestions } from './import-tasks.ts'
+import { handleMessages } from './import-tasks.ts'
 
 // The DOM types describe the global scope as a window, not as a worker.
-answerQuestions({
+handleMessages({
   set onmessage(listen: ((event: MessageEvent) => void) | null) {
     globalThis.onmessage = listen
   },

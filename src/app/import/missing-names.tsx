@@ -61,10 +61,10 @@ interface MissingNamesProps extends Pick<Tally, 'missing'> {
 
 /** Offers to create the missing records that the file names, or to put their names elsewhere. */
 export function MissingNames({ entity, flow, file, missing }: MissingNamesProps): ReactNode {
-  const { mapping, answers, elsewhere } = file
+  const { mapping, replacements, elsewhere } = file
   const isAnswered = ({ field, name }: Missing): boolean => {
     const column = columnAt(mapping, field)
-    return column !== undefined && answers.get(column)?.has(name) === true
+    return column !== undefined && replacements.get(column)?.has(name) === true
   }
   const open = [...missing.values()].filter((one) => !isAnswered(one))
   const fields = [...new Set(open.map(({ field }) => field))]

@@ -75,7 +75,7 @@ function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): b
   }
 }
 
-const resolved = (facts: ColumnFacts | undefined): number =>
+const countResolved = (facts: ColumnFacts | undefined): number =>
   facts ? countryShapes.reduce((sum, shape) => sum + facts.counts[shape], 0) : 0
 
 /** Of several columns for one country, chooses the one whose cells all name a country, otherwise the first. */
@@ -86,7 +86,7 @@ function bestFor(
 ): number | undefined {
   const isCountry = field?.kind === 'relation' && field.to === 'country'
   const whole = isCountry
-    ? found.find((at) => resolved(facts[at]) > 0 && resolved(facts[at]) === facts[at]?.filled)
+    ? found.find((at) => countResolved(facts[at]) > 0 && countResolved(facts[at]) === facts[at]?.filled)
     : undefined
   return whole ?? found[0]
 }

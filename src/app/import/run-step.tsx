@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { capital, type Entity, type Section } from '#contract'
+import { capitalize, type Entity, type Section } from '#contract'
 import { attempt, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
 import { needsReview, numberWords } from '#record'
 import { Icon, Note, useFeedback } from '#ui'
 import type { EffectCounts } from '#shapes'
-import { AnswerValues } from './answer-values.tsx'
+import { CorrectValues } from './correct-values.tsx'
 import { effectSentences, importWords, liveQuantity } from './effect-words.ts'
 import { Findings, Reasons, type ShownRows } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
@@ -18,7 +18,7 @@ import { countMended, isSameMended } from './mended.ts'
 import { Progress } from './progress.tsx'
 import { Step } from './step.tsx'
 import { backSummaryOf, failedName, notesOf, rowsOf, summaryOf } from './summary.ts'
-import { askToTakeBack, mayTakeBack } from './ask-to-take-back.tsx'
+import { askToUndoImport, mayUndoImport } from './ask-to-undo-import.tsx'
 
 interface EffectNotesProps {
   entity: Entity
@@ -44,7 +44,7 @@ function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
       )}
       {needsReview(entity) && (
         <Note tone="info">
-          {capital(entity.many)} need approval before they’re published. Rows that would publish or change live{' '}
+          {capitalize(entity.many)} need approval before they’re published. Rows that would publish or change live{' '}
           {entity.many} fail. Import them as drafts and submit those for approval, or edit live {entity.many} one by
           one.
         </Note>
@@ -76,7 +76,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const {
     phase,
     problem,
-    goesOn,
+    isRetrying,
     done,
     tally: { counts, effects, findings, missing },
   } = state
@@ -87,11 +87,13 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const isUnderWay = phase === 'running' || phase === 'stopping' || isGoingBack
   const isStopping = phase === 'stopping' || back.phase === 'stopping'
   const canGoBack =
-    isOver && !isGoingBack && back.operationIds.length > 0 && mayTakeBack(mayEdit, mayDelete, counts.create)
+    isOver && !isGoingBack && back.operationIds.length > 0 && mayUndoImport(mayEdit, mayDelete, counts.create)
   const writing = counts.create + counts.update
   const cells = useCells(flow, findings, run.isDry && isOver)
   const isAnswered =
-    file.answers !== run.plan.answers || file.elsewhere !== run.plan.elsewhere || file.returning !== run.plan.returning
+    file.replacements !== run.plan.replacements ||
+    file.elsewhere !== run.plan.elsewhere ||
+    file.returning !== run.plan.returning
   const isUnchecked = run.isDry && (isAnswered || !isSameMended(mended, run.plan.mended))
   const checkAgain = (event: FormEvent) => {
     event.preventDefault()
@@ -166,7 +168,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         <>
           <Note tone="bad">
             {problem} {rowsOf(done)} of {numberWords(state.total)} are done.
-            {goesOn && <span> The import continues automatically.</span>}
+            {isRetrying && <span> The import continues automatically.</span>}
           </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>
@@ -183,7 +185,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
         <div>
-          <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(run.back))}>
+          <button type="button" className="btn" onClick={() => void attempt(() => askToUndoImport(run.back))}>
             Undo import
           </button>
         </div>
@@ -200,7 +202,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         <form id={id} onSubmit={checkAgain}>
           {run.isDry && isOver && <MissingNames entity={entity} flow={flow} file={file} missing={missing} />}
           {typeof cells === 'object' && (
-            <AnswerValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
+            <CorrectValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
           )}
           <Findings
             entity={entity}

@@ -4,7 +4,7 @@ import { countryCodeOf } from '#places'
 import { addFacts, type ColumnFacts } from './column-facts.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
-import { looksDoubled, unseenIn, withoutUnseen } from './unseen.ts'
+import { looksDoubled, invisibleIn, withoutInvisible } from './unseen.ts'
 
 /** The facts of a file, known before its columns are matched. */
 export interface Scan extends CsvFormat {
@@ -49,7 +49,7 @@ const headOf = async (source: Blob, encoding: CsvFormat['encoding']): Promise<st
   return ''
 }
 
-const shortened = (text: string): string => {
+const shortenSample = (text: string): string => {
   const beginning = text.length > sampleChars ? beginningOf(text, sampleChars) : text
   return beginning === text ? text : `${beginning}…`
 }
@@ -90,7 +90,7 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
         throw new FileProblem(`The first row has more than ${columnsMax} cells. Choose a CSV file.`)
       }
       cells.forEach((cell) => addPlaces(scan, line, cell))
-      if (scan.rows === 0) scan.first = cells.map((cell) => shortened(withoutUnseen(cell, 'drop')))
+      if (scan.rows === 0) scan.first = cells.map((cell) => shortenSample(withoutInvisible(cell, 'drop')))
       else {
         cells.forEach((cell, column) => {
           addSample(scan.samples, column, cell)
@@ -109,7 +109,7 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
 const addSample = (samples: string[][], column: number, cell: string): void => {
   const known = (samples[column] ??= [])
   if (known.length >= samplesMax || cell === '') return
-  const sample = shortened(cell)
+  const sample = shortenSample(cell)
   if (!known.includes(sample)) known.push(sample)
 }
 
@@ -136,11 +136,11 @@ function addPlaces(scan: Scan, line: number, cell: string): void {
   const { unread, unseen, doubled } = scan
   if (/\\['"]/.test(cell)) scan.hasBackslashes = true
   const add = (places: CellSample[], what: string) => {
-    if (places.length < placesMax) places.push({ line, cell: shortened(withoutUnseen(cell, 'drop')), what })
+    if (places.length < placesMax) places.push({ line, cell: shortenSample(withoutInvisible(cell, 'drop')), what })
   }
   if (/^[\x20-\x7e]*$/.test(cell)) return
   if (cell.includes('\ufffd')) add(unread, '')
-  const mark = unseenIn(cell)
+  const mark = invisibleIn(cell)
   if (mark !== undefined) add(unseen, mark)
   if (looksDoubled(cell)) add(doubled, '')
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract'
 import { numberWords, quantity } from '#record'
 import type { RunState } from './import-run.ts'
-import type { BackState } from './take-back.ts'
+import type { BackState } from './undo-run.ts'
 
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 

@@ -7,7 +7,7 @@ const c1 = /[\u0080-\u009f]/g
 export type UnseenChoice = 'mend' | 'drop'
 
 /** Returns "U+009E" for the first one, or undefined. */
-export function unseenIn(text: string): string | undefined {
+export function invisibleIn(text: string): string | undefined {
   const [found] = text.match(c1) ?? []
   return found === undefined
     ? undefined
@@ -18,7 +18,7 @@ export function unseenIn(text: string): string | undefined {
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /** Restores a windows-1252 character that was decoded as Latin-1, as the HTML standard does. */
-export function withoutUnseen(text: string, choice: UnseenChoice): string {
+export function withoutInvisible(text: string, choice: UnseenChoice): string {
   const repaired =
     choice === 'mend'
       ? text.replaceAll(c1, (found) => windows1252.charAt(found.charCodeAt(0) - 0x80).trim())

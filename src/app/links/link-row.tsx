@@ -4,7 +4,7 @@ import type { LinkTarget, LinkUse } from '#shapes'
 import { api, attempt, may, useRead } from '#data'
 import { ListItem } from '#form'
 import { Link } from '#kit'
-import { addressOfRecord, ageInText, instant, RecordLink } from '#record'
+import { urlOfRecord, ageInText, instant, RecordLink } from '#record'
 import { Icon, useFeedback } from '#ui'
 import { linksTag, usesQuery } from './links-query.ts'
 import { isDead, placeWords, shownTarget, stateWords, targetSentence } from './link-words.ts'
@@ -26,7 +26,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   const { toast } = useFeedback()
   const placesId = useId()
   const sentence = targetSentence(link)
-  const pageAddress = page && addressOfRecord(page.entity, page.id)
+  const pageUrl = page && urlOfRecord(page.entity, page.id)
   /** Only a request can tell whether it works. */
   const isElsewhere = !isOwn || state === 'unchecked' || checkedAt !== null
   const mayChange = link.uses.some(({ entity }) => may(entity, 'edit'))
@@ -59,8 +59,8 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
               Use {shownOffer}
             </button>
           )}
-          {pageAddress && isDead(state) && (
-            <Link className="btn s" to={pageAddress} aria-label={`Open page ${page.label}`}>
+          {pageUrl && isDead(state) && (
+            <Link className="btn s" to={pageUrl} aria-label={`Open page ${page.label}`}>
               Open page
             </Link>
           )}

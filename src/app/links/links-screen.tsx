@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
 import type { LinksMeta, LinkTarget, ReplacedLink } from '#shapes'
-import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
+import { api, attempt, confirm, is, queries, showToast, useRead } from '#data'
 import { ItemPanel, UrlPager } from '#form'
 import { useSearchParams } from '#kit'
 import { SearchBox } from '#list'
@@ -57,14 +57,14 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   const undo = async (operationId: string) => {
     const data = dataOf(await api.send('POST', `${calls.links}/undo`, { operationId }))
     const left = isObject(data) && Array.isArray(data.failed) ? data.failed.length : 0
-    if (left > 0) toast(`${placeCount(left)} changed since then and stayed as they are.`, { type: 'error' })
-    else toast('Undone.')
+    if (left > 0) showToast(`${placeCount(left)} changed since then and stayed as they are.`, { type: 'error' })
+    else showToast('Undone.')
   }
   const tell = (verb: string, { done, failed: notDone, operationId }: ReplacedLink) => {
     setChosen(undefined)
     setFailed(notDone)
     if (done.length > 0) {
-      toast(`${verb} in ${quantity({ one: 'record', many: 'records' }, done.length)}.`, {
+      showToast(`${verb} in ${quantity({ one: 'record', many: 'records' }, done.length)}.`, {
         undo: () => void attempt(() => undo(operationId)),
       })
     }

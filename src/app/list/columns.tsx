@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  capital,
+  capitalize,
   type Column,
   type Entity,
   type Field,
@@ -55,7 +55,7 @@ const isDescendingFirst = (field: Field): boolean =>
   (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
 
 /** The position of the cell when rows become cards (table.css). */
-const place = (name: string, field: Field, look: Column['look'], isMain: boolean): string => {
+const cardPlace = (name: string, field: Field, look: Column['look'], isMain: boolean): string => {
   if (isMain) return 'main-cell'
   if (look === 'flap' || look === 'code') return 'code-cell'
   if (name === 'status') return 'status-cell'
@@ -69,7 +69,7 @@ const isMuted = (field: Field, look: Column['look']): boolean =>
 /** Says that a search has found the record by a code or name that it no longer has. */
 const formerNote = (entity: Entity, former: Json): ReactNode => {
   const words = formerWords(entity, former)
-  return words && <small className="former">{capital(words)}</small>
+  return words && <small className="former">{capitalize(words)}</small>
 }
 
 /** A mark for each language of the website, with the state of the translation. */
@@ -96,7 +96,7 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
   const label = column.label ?? field.label
   const isMain = name === mainColumn(entity)
   const classes = [
-    place(name, field, look, isMain),
+    cardPlace(name, field, look, isMain),
     isNumeric(field) && 'n',
     look === 'code' && 'mono',
     !isMain && `p${priority}`,
@@ -203,7 +203,7 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
       }
 
 /** Makes the name the only link to its record. */
-export const withLink = (column: ListColumn, addressOf: (id: string) => string): ListColumn => {
+export const withLink = (column: ListColumn, urlOf: (id: string) => string): ListColumn => {
   const { cell, after, isMain } = column
   if (!isMain) return column
   return {
@@ -211,7 +211,7 @@ export const withLink = (column: ListColumn, addressOf: (id: string) => string):
     isLink: true,
     cell: (row) => (
       <>
-        <a href={hrefOf(addressOf(row.id))}>{cell(row)}</a>
+        <a href={hrefOf(urlOf(row.id))}>{cell(row)}</a>
         {after?.(row)}
       </>
     ),

@@ -1,4 +1,4 @@
-import { capital, type Entity } from '#contract'
+import { capitalize, type Entity } from '#contract'
 import type { CallError } from '#kit'
 import { Icon, StatePanel } from '#ui'
 
@@ -41,7 +41,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
     <StatePanel
       role="alert"
       icon={isForbidden ? 'lock' : 'error'}
-      title={isForbidden ? `You can’t view ${entity.many}` : `${capital(entity.many)} couldn’t load`}
+      title={isForbidden ? `You can’t view ${entity.many}` : `${capitalize(entity.many)} couldn’t load`}
       actions={
         !isForbidden && (
           <button type="button" className="btn" onClick={onRetry}>

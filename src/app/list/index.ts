@@ -2,8 +2,8 @@ export { BulkPart } from './bulk-part.tsx'
 export { EditInPlace } from './change/edit-in-place.tsx'
 export { SelectionBar } from './change/selection-bar.tsx'
 export { useEscape } from './change/use-escape.ts'
-export { offered, ValueControl } from './change/value-control.tsx'
-export { dragOrder, moved } from './change/reorder.tsx'
+export { offeredOptions, ValueControl } from './change/value-control.tsx'
+export { orderWhileDragging, moveItem } from './change/reorder.tsx'
 export { defaultColumns, fieldOf, type ListColumn } from './columns.tsx'
 export { download } from './download.ts'
 export { Failed } from './failed.tsx'
@@ -32,11 +32,11 @@ export { Tools } from './tools.tsx'
 export {
   type Asked,
   type ChangeQuery,
-  readAsked,
+  readListUrl,
   toCall,
   useListQuery,
   withQuery,
-  writeAsked,
+  writeListUrl,
 } from './use-list-query.ts'
 export { type List, useList } from './use-list.ts'
 export { usePage } from './use-page.ts'

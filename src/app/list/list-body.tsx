@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { isFixed, type Row } from '#contract'
-import { publishesByActions, recordAddress } from '#record'
+import { publishesByActions, recordUrl } from '#record'
 import { useKeptFocus, useMinute } from '#ui'
 import { useHotkey } from '#kit'
 import { EditInPlace } from './change/edit-in-place.tsx'
@@ -56,14 +56,14 @@ interface ListBodyProps {
   menuId?: string | undefined
   onMenu?(row: Row, button: HTMLElement): void
   /** The URL of each record, including in the trash. By default, records in the trash have none. */
-  addressOf?(id: string): string
+  urlOf?(id: string): string
 }
 
 /** The rows of a list, with editing in place and keys. */
-export function ListBody({ list, menuId, onMenu, addressOf }: ListBodyProps) {
+export function ListBody({ list, menuId, onMenu, urlOf }: ListBodyProps) {
   const { entity, section, asked, state, control } = list
-  const ownAddress = useCallback((id: string) => recordAddress(section, id), [section])
-  const address = addressOf ?? (asked.isTrash ? undefined : ownAddress)
+  const ownUrl = useCallback((id: string) => recordUrl(section, id), [section])
+  const url = urlOf ?? (asked.isTrash ? undefined : ownUrl)
   const [pressed, setPressed] = useState<{ act: string; row: Row; element: HTMLElement }>()
   const endEdit = useCallback(() => setPressed(undefined), [])
   const onAct = (act: string, row: Row, element: HTMLElement) => {
@@ -72,7 +72,7 @@ export function ListBody({ list, menuId, onMenu, addressOf }: ListBodyProps) {
   }
   return (
     <>
-      <Rows list={list} addressOf={address} menuId={menuId} onAct={onAct} />
+      <Rows list={list} urlOf={url} menuId={menuId} onAct={onAct} />
       {pressed && (
         <EditInPlace
           key={`${pressed.row.id} ${pressed.act}`}
@@ -88,24 +88,24 @@ export function ListBody({ list, menuId, onMenu, addressOf }: ListBodyProps) {
         table={list.table}
         onToggle={control.toggle}
         onEdit={(id) => {
-          if (address) list.open(address(id))
+          if (url) list.open(url(id))
         }}
       />
     </>
   )
 }
 
-type AddressOf = ((id: string) => string) | undefined
+type UrlOf = ((id: string) => string) | undefined
 
 interface RowsProps {
   list: List
-  addressOf: AddressOf
+  urlOf: UrlOf
   menuId: string | undefined
   onAct(act: string, row: Row, element: HTMLElement): void
 }
 
 /** The columns with the actions in their cells and the notes next to a status. */
-function useShownColumns(list: List, addressOf: AddressOf): readonly ListColumn[] {
+function useShownColumns(list: List, urlOf: UrlOf): readonly ListColumn[] {
   const {
     entity,
     asked: { isTrash },
@@ -121,17 +121,17 @@ function useShownColumns(list: List, addressOf: AddressOf): readonly ListColumn[
   return useMemo(() => {
     const parts = publishing && publishesByActions(entity) ? publishing : undefined
     const noted = parts ? columns.map((column) => withStatus(column, parts.statusOf)) : columns
-    const linked = addressOf ? noted.map((column) => withLink(column, addressOf)) : noted
+    const linked = urlOf ? noted.map((column) => withLink(column, urlOf)) : noted
     if (isTrash) return linked
     const mayEdit = (row: Row) => may.edit && !isFixed(entity, row)
     const why = parts && ((row: Row, name: string) => parts.closedWords(entity, row, name))
     const active = linked.map((column) => withActions(column, entity, mayEdit, why))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
-  }, [entity, addressOf, columns, isTrash, may.edit, canReorder, labelOf, minute, publishing])
+  }, [entity, urlOf, columns, isTrash, may.edit, canReorder, labelOf, minute, publishing])
 }
 
 /** The rows, or the message for an empty list. */
-function Rows({ list, addressOf, menuId, onAct }: RowsProps) {
+function Rows({ list, urlOf, menuId, onAct }: RowsProps) {
   const {
     entity,
     section,
@@ -142,7 +142,7 @@ function Rows({ list, addressOf, menuId, onAct }: RowsProps) {
     control,
   } = list
   const { page, error, reload } = state
-  const shownColumns = useShownColumns(list, addressOf)
+  const shownColumns = useShownColumns(list, urlOf)
   const sortBy = useCallback(
     ({ sort = '', firstOrder }: ListColumn) =>
       change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))),

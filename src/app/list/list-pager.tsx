@@ -3,7 +3,7 @@ import { pageSizes } from '#contract'
 import { hrefOf, isPlainClick } from '#kit'
 import { type Counted, numberWords, quantity } from '#record'
 import { Icon } from '#ui'
-import { withQuery, writeAsked } from './use-list-query.ts'
+import { withQuery, writeListUrl } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 interface PagerProps {
@@ -11,7 +11,7 @@ interface PagerProps {
   limit: number
   total: number
   /** The URL of a page, so that it can be opened in another tab. */
-  addressOf(page: number): string
+  urlOf(page: number): string
   /** `now` is the page of the last request, which may not be shown yet. */
   onPage(choose: (now: number) => number): void
   onLimit(limit: number): void
@@ -34,7 +34,7 @@ export const rangeWords = (page: number, limit: number, total: number): string =
 const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
   total > 0 ? `${quantity(of, total)}, ${rangeWords(page, limit, total)}` : `No ${of.many}`
 
-export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {
+export const Pager = memo(function Pager({ page, limit, total, urlOf, onPage, onLimit }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit))
   const step = (label: string, icon: string, by: 1 | -1) => {
     if (page + by < 1 || page + by > last) return null
@@ -77,7 +77,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
             <a
               key={number}
               className="num-only"
-              href={hrefOf(addressOf(number))}
+              href={hrefOf(urlOf(number))}
               aria-label={`Page ${number}`}
               onClick={(event) => {
                 if (!isPlainClick(event)) return
@@ -118,10 +118,10 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
     showTop()
   }, [query.page, showTop])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
-  const addressOf = useCallback(
+  const urlOf = useCallback(
     (number: number) => {
       const params = new URLSearchParams()
-      writeAsked(params, { ...asked, query: { ...asked.query, page: number } })
+      writeListUrl(params, { ...asked, query: { ...asked.query, page: number } })
       return `${section.route}?${params}`
     },
     [asked, section],
@@ -129,14 +129,7 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
   return (
     <>
       {total > 0 && (
-        <Pager
-          page={query.page}
-          limit={query.limit}
-          total={total}
-          addressOf={addressOf}
-          onPage={goTo}
-          onLimit={setLimit}
-        />
+        <Pager page={query.page} limit={query.limit} total={total} urlOf={urlOf} onPage={goTo} onLimit={setLimit} />
       )}
       <p role="status" className="sr-only">
         {!isLoading && page && pageWords(entity, query.page, query.limit, total)}

@@ -6,11 +6,11 @@ import { type EntityProps, PageHead } from '#page'
 import {
   countOf,
   Failures,
-  newRecordAddress,
+  newRecordUrl,
   openSiteUrl,
   publishesByActions,
   quantity,
-  recordAddress,
+  recordUrl,
   ScreenTabs,
 } from '#record'
 import { Icon, WhenLoaded } from '#ui'
@@ -23,7 +23,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { TrashNote } from './no-rows.tsx'
 import { RowItems, TrashItems, useRowMenu } from './row-menu.tsx'
 import { listSlots } from './slots.ts'
-import { readAsked, toCall } from './use-list-query.ts'
+import { readListUrl, toCall } from './use-list-query.ts'
 import { type List, useList } from './use-list.ts'
 import './styles/list.css'
 import { FilterChips } from './filter/filter-chips.tsx'
@@ -63,7 +63,7 @@ function Toolbar({ list, narrowed, importTo, newTo, trayId, isTrayOpen, onTray }
       <ListSearch
         list={list}
         placeholder={placeholderOf(entity)}
-        {...(!asked.isTrash && { onSingle: (id) => list.open(recordAddress(section, id)) })}
+        {...(!asked.isTrash && { onSingle: (id) => list.open(recordUrl(section, id)) })}
       />
       <button
         type="button"
@@ -84,7 +84,7 @@ function Toolbar({ list, narrowed, importTo, newTo, trayId, isTrayOpen, onTray }
 
 /** Requests the first page while the screen loads. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
+  queries.prefetch(pageQuery(entity, toCall(entity, readListUrl(new URLSearchParams(search)))))
 }
 
 /** The list of any entity, or the import into it. */
@@ -179,7 +179,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
               Invite users
             </Link>
           ) : (
-            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+            <Link className="btn primary" to={list.within(newRecordUrl(section))} state={{ back: here }}>
               <Icon name="plus" />
               New {entity.one}
             </Link>
@@ -194,7 +194,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           list={list}
           narrowed={narrowed}
           importTo={canImport && !asked.isTrash ? `${section.route}?import` : undefined}
-          newTo={isInvited && may.edit && !asked.isTrash ? list.within(newRecordAddress(section)) : undefined}
+          newTo={isInvited && may.edit && !asked.isTrash ? list.within(newRecordUrl(section)) : undefined}
           trayId={trayId}
           isTrayOpen={isTrayOpen}
           onTray={(isOpen, name) => {

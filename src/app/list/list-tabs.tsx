@@ -1,6 +1,6 @@
 import { Link, useLocation } from '#kit'
 import { LinkTabs, numberWords } from '#record'
-import { type Asked, writeAsked } from './use-list-query.ts'
+import { type Asked, writeListUrl } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 export interface ListTab {
@@ -32,9 +32,9 @@ export function ListTabs({ list: { section, asked, may }, live, current = live ?
     tabs.push({ key: 'trash', label: 'Trash', asked: { ...kept, isTrash: true } })
   }
   if (tabs.length === 1) return null
-  const addressOf = (tab: ListTab): string => {
+  const urlOf = (tab: ListTab): string => {
     const params = new URLSearchParams(search)
-    writeAsked(params, tab.asked)
+    writeListUrl(params, tab.asked)
     const text = params.toString()
     return path + (text && `?${text}`)
   }
@@ -43,7 +43,7 @@ export function ListTabs({ list: { section, asked, may }, live, current = live ?
       {tabs
         .filter(({ key, count }) => count !== 0 || key === 'all' || key === shown)
         .map((tab) => (
-          <Link key={tab.key} to={addressOf(tab)} aria-current={tab.key === shown ? 'page' : undefined}>
+          <Link key={tab.key} to={urlOf(tab)} aria-current={tab.key === shown ? 'page' : undefined}>
             {tab.label}
             {tab.count !== undefined && <small>{numberWords(tab.count)}</small>}
           </Link>

@@ -1,7 +1,7 @@
 import { trashDays } from '#contract'
 import { has, hasNewRecord } from '#data'
 import { Link } from '#kit'
-import { newRecordAddress } from '#record'
+import { newRecordUrl } from '#record'
 import { Icon, StatePanel } from '#ui'
 import { chipsOf } from './filter/filter-words.ts'
 import { withQuery } from './use-list-query.ts'
@@ -27,7 +27,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
       title={`No ${entity.many} yet`}
       actions={
         canMake && (
-          <Link className="btn primary" to={within(newRecordAddress(section))}>
+          <Link className="btn primary" to={within(newRecordUrl(section))}>
             <Icon name="plus" />
             Create {entity.one}
           </Link>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, isReference, labelName, type Row, type Section } from '#contract'
 import { attempt, openSection } from '#data'
 import { wayBack } from '#page'
-import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
+import { actionsOf, canPreview, newCopyUrl, previewOnSite, recordUrl, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
 
 interface RowMenu {
@@ -39,7 +39,7 @@ const relatedTo = (entity: Entity, row: Row): { label: string; to: string }[] =>
     return [row[labelName(name)]]
       .flat()
       .filter(isReference)
-      .map(({ id, label }) => ({ label: `${field.label}: ${label}`, to: recordAddress(section, id) }))
+      .map(({ id, label }) => ({ label: `${field.label}: ${label}`, to: recordUrl(section, id) }))
   })
 
 /** The menu renders its items when it opens; the first item then takes the focus. */
@@ -72,7 +72,7 @@ export const RowItems = (props: ItemsProps) => {
   const mayEdit = may.edit && !isPart
   return (
     <>
-      <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={state} keys="E">
+      <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordUrl(section, row.id))} state={state} keys="E">
         {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
       {actionsOf(entity, row).map(({ key, icon, label, run }) => (
@@ -93,7 +93,7 @@ export const RowItems = (props: ItemsProps) => {
         </MenuItem>
       )}
       {may.edit && (
-        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={state}>
+        <MenuItem icon="copy" to={within(newCopyUrl(section, row.id))} state={state}>
           Duplicate
         </MenuItem>
       )}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchEveryMs, searchMaxChars } from '#contract'
-import { isComposing, paced } from '#kit'
+import { isComposing, throttle } from '#kit'
 import { Icon } from '#ui'
 import { searchWords, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
@@ -22,7 +22,7 @@ interface SearchBoxProps {
 
 /** Searches while the user types. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch, onEnter }: SearchBoxProps) {
-  const { typed, setTyped, send } = usePacedText(value, onSearch)
+  const { typed, setTyped, send } = useThrottledText(value, onSearch)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
@@ -96,7 +96,7 @@ export function ListSearch({ list, placeholder, onSingle }: ListSearchProps) {
 }
 
 /** Text that is sent while it is typed. The typed text stays until the URL differs from the sent text. */
-export function usePacedText(value: string, onText: OnText) {
+export function useThrottledText(value: string, onText: OnText) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const send = (text: string) => {
@@ -111,20 +111,20 @@ export function usePacedText(value: string, onText: OnText) {
   useEffect(() => {
     latest.current = send
   })
-  const [pace] = useState(() => paced(searchEveryMs, (text: string) => latest.current(text)))
-  useEffect(() => pace.drop, [pace])
+  const [pace] = useState(() => throttle(searchEveryMs, (text: string) => latest.current(text)))
+  useEffect(() => pace.cancel, [pace])
   useEffect(() => {
     if (value === sent.current) return
-    pace.drop()
+    pace.cancel()
     sent.current = value
     setTyped(value)
   }, [value, pace])
   useEffect(() => {
-    if (typed === sent.current) return pace.drop()
-    pace.give(typed)
+    if (typed === sent.current) return pace.cancel()
+    pace.push(typed)
     // Going back before the last text is sent restores the applied one.
     const drop = () => {
-      pace.drop()
+      pace.cancel()
       setTyped(sent.current)
     }
     window.addEventListener('popstate', drop)

@@ -14,7 +14,7 @@ interface RowPosition {
 }
 
 /** The element to focus in a row, tile or message. In the trash, a name isn't a link. */
-function stopOf(id = '', act = ''): HTMLElement | null | undefined {
+function focusTarget(id = '', act = ''): HTMLElement | null | undefined {
   const item = document.querySelector<HTMLElement>(`main [data-id="${CSS.escape(id)}"]`)
   if (item?.matches('a')) return item
   const stops = [`[data-act="${CSS.escape(act)}"]`, '.main-cell a, [data-stop]', 'input']
@@ -39,7 +39,7 @@ export function useChangedRow({ page, isLoading }: PageState, number: number): T
     const { rows = [], number } = latest.current
     // If the page no longer exists, its last row is closer than its first.
     const index = place.page === number ? Math.min(place.index, rows.length - 1) : rows.length - 1
-    const stop = stopOf(rows.some(({ id }) => id === place.id) ? place.id : rows[index]?.id, place.act)
+    const stop = focusTarget(rows.some(({ id }) => id === place.id) ? place.id : rows[index]?.id, place.act)
     stop?.focus({ preventScroll: true })
     stop?.scrollIntoView?.({ block: 'nearest' })
   }

@@ -54,7 +54,7 @@ export interface Asked {
 /** Removes control characters from a pasted text, which hosts reject. */
 export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-export const readAsked = (params: URLSearchParams): Asked => {
+export const readListUrl = (params: URLSearchParams): Asked => {
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
   // A user may have typed the host's parameter. The trash isn't a filter here.
@@ -67,7 +67,7 @@ const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns', 
 const isOurs = (key: string): boolean => ours.includes(key) || key.startsWith('filter[')
 
 /** Writes the list's part of the URL. Other parts stay, such as the record of the side panel. */
-export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, view }: Asked): void => {
+export const writeListUrl = (params: URLSearchParams, { query, isTrash, columns, view }: Asked): void => {
   for (const key of [...params.keys()]) if (isOurs(key)) params.delete(key)
   if (isTrash) params.set('trashed', '1')
   for (const [key, value] of writeListQuery(query)) params.append(key, value)
@@ -112,10 +112,10 @@ export type ChangeQuery = (edit: (asked: Asked) => Asked, options?: { replace?: 
 
 export const useListQuery = (): [Asked, ChangeQuery] => {
   const [params, changeParams] = useSearchParams()
-  const asked = useMemo(() => readAsked(params), [params])
+  const asked = useMemo(() => readListUrl(params), [params])
   const change = useCallback<ChangeQuery>(
     (edit, options) => {
-      changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
+      changeParams((next) => writeListUrl(next, edit(readListUrl(next))), options)
     },
     [changeParams],
   )

@@ -3,7 +3,7 @@ import { type Entity, nameOfRow, type Row, type Section } from '#contract'
 import { attempt, knowsQueries, openSection, preferences, profile, useHas, useMay } from '#data'
 import { useRouter, useStore } from '#kit'
 import { loadingBar, prefetch, wayBack } from '#page'
-import { addressWithin } from '#record'
+import { urlWithinList } from '#record'
 import { useSlow } from '#ui'
 import { allColumns, chosenColumns, type ListColumn } from './columns.tsx'
 import { type Actions, useActions } from './use-actions.ts'
@@ -81,7 +81,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const within = useCallback(
     (to: string) => {
       const { path, search } = router.location()
-      return addressWithin(path, search, to)
+      return urlWithinList(path, search, to)
     },
     [router],
   )

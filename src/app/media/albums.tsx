@@ -1,5 +1,5 @@
 import { type Entity, gallery, isObject, pageLimitMax, type Row } from '#contract'
-import { mediaAddress, pageQuery, useMay, useRead } from '#data'
+import { mediaUrl, pageQuery, useMay, useRead } from '#data'
 import { nameOf } from '#record'
 import { Icon } from '#ui'
 
@@ -67,7 +67,7 @@ export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): vo
   return (
     <div className="row wrap album-bar" role="group" aria-label={`Album ${name}`}>
       {isObject(cover) && typeof cover.url === 'string' && (
-        <img src={mediaAddress(cover.url, 320)} alt="" width="48" height="36" />
+        <img src={mediaUrl(cover.url, 320)} alt="" width="48" height="36" />
       )}
       <p>
         <b>{name}</b> {typeof description === 'string' && <span className="muted">{description}</span>}

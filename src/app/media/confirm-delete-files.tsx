@@ -1,8 +1,8 @@
 import { type Entity, trashDays } from '#contract'
 import type { MediaPlace } from '#shapes'
-import { confirm, has, toast } from '#data'
+import { confirm, has, showToast } from '#data'
 import { countOf, impactOf, quantity, type Selection } from '#record'
-import { PlaceList, placesNow } from './place-list.tsx'
+import { PlaceList, placesNow } from './uses-list.tsx'
 
 /** Each file needs two calls; for more files, the question only has their number. */
 const askedMax = 20
@@ -63,7 +63,7 @@ export const confirmDeleteFiles = async (
   if (used.length === 0 && hasTrash) return true
   if (isLeft()) {
     const words = count === 1 ? 'wasn’t deleted, because it’s used' : 'weren’t deleted, because some are used'
-    if (used.length > 0) toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
+    if (used.length > 0) showToast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
     return false
   }
   const body = used.map(({ id, label, places, isNeeded }) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
-import { is, mediaAddress, pageQuery, queryBy, useRead } from '#data'
+import { is, mediaUrl, pageQuery, queryBy, useRead } from '#data'
 import { idOf, OpenedRecord, useOpenedForm, useRecord } from '#form'
 import { Link } from '#kit'
 import type { List } from '#list'
@@ -8,18 +8,18 @@ import { instant, nameOf, urlOf } from '#record'
 import { CopyButton, Icon } from '#ui'
 import { factsWords } from '#upload'
 import { FocalPoint } from './focal-point.tsx'
-import { PlaceList, placesQuery } from './place-list.tsx'
+import { PlaceList, placesQuery } from './uses-list.tsx'
 
 interface FilePanelProps {
   list: List
   id: string
-  addressOf(id: string): string
+  urlOf(id: string): string
   onClose(): void
   onDelete(row: Row): void
 }
 
 /** One file next to the others. Its alternative text comes first, since that is missing most often. */
-export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelProps) {
+export function FilePanel({ list, id, urlOf: addressOf, onClose, onDelete }: FilePanelProps) {
   const { entity, section, may } = list
   const opened = useOpenedForm(entity, id, undefined)
   const row = useRecord(opened.form)
@@ -57,8 +57,8 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
         {row && <FileFacts key={row.id} entity={entity} row={row} addressOf={addressOf} />}
         {row && (
           <div className="row">
-            <CopyAddress url={urlOf(row)} />
-            <a className="btn s" href={mediaAddress(urlOf(row))} target="_blank" rel="noreferrer">
+            <CopyUrl url={urlOf(row)} />
+            <a className="btn s" href={mediaUrl(urlOf(row))} target="_blank" rel="noreferrer">
               <Icon name="external" />
               Original
             </a>
@@ -80,10 +80,10 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
   )
 }
 
-function CopyAddress({ url }: { url: string }) {
+function CopyUrl({ url }: { url: string }) {
   return (
     <CopyButton
-      text={() => new URL(mediaAddress(url), window.location.href).href}
+      text={() => new URL(mediaUrl(url), window.location.href).href}
       done="URL copied."
       refused={(address) => `Your browser blocked copying. The URL is ${address}`}
     >

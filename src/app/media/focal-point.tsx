@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Json, Row } from '#contract'
-import { mediaAddress } from '#data'
+import { mediaUrl } from '#data'
 import { setFields, useForm, useReadOnly, useTyped } from '#form'
 import { urlOf } from '#record'
 
@@ -48,16 +48,16 @@ export function FocalPoint({ row }: { row: Row }) {
     const by = event.shiftKey ? 0.1 : 0.01
     set(x + step[0] * by, y + step[1] * by)
   }
-  const picture = (
+  const image = (
     <img
-      src={mediaAddress(urlOf(row), 960)}
+      src={mediaUrl(urlOf(row), 960)}
       alt=""
       draggable={false}
       width={Number(row.width) || 3}
       height={Number(row.height) || 2}
     />
   )
-  if (isReadOnly) return <div className="focal">{picture}</div>
+  if (isReadOnly) return <div className="focal">{image}</div>
   const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
   return (
     <div
@@ -73,7 +73,7 @@ export function FocalPoint({ row }: { row: Row }) {
         isDragging.current = false
       }}
     >
-      {picture}
+      {image}
       <span
         className="focus-mark"
         role="slider"

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { attempt, mediaAddress, pageQuery, queries, useMay } from '#data'
+import { attempt, mediaUrl, pageQuery, queries, useMay } from '#data'
 import { type NavigateOptions, useLocation, useRouter, useSearchParams } from '#kit'
 import {
   Failed,
@@ -8,7 +8,7 @@ import {
   type ListColumn,
   ListPager,
   ListTabs,
-  readAsked,
+  readListUrl,
   SelectionBar,
   toCall,
   TrashNote,
@@ -16,12 +16,12 @@ import {
 } from '#list'
 import { type EntityProps, PageHead } from '#page'
 import {
-  addressOfQuery,
+  withQueryWords,
   type Cell,
   countOf,
   deleteRecord,
   Failures,
-  followAddress,
+  watchLocation,
   nameOf,
   nothing,
   offerUndo,
@@ -93,7 +93,7 @@ const fileColumn = (column: ListColumn): ListColumn => {
       ...column,
       cell: (row) => (
         <>
-          <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
+          <img className="thumb" src={mediaUrl(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
           {name(row)}
         </>
       ),
@@ -119,19 +119,19 @@ const fileColumn = (column: ListColumn): ListColumn => {
 function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
   const { route } = list.section
   const columns = useMemo(() => list.columns.map(fileColumn), [list.columns])
-  const addressOf = useCallback((file: string) => `${route}?${new URLSearchParams({ file })}`, [route])
+  const urlOf = useCallback((file: string) => `${route}?${new URLSearchParams({ file })}`, [route])
   const open = (to: string) => {
     const [path, query] = to.split('?')
     const id = path === route && new URLSearchParams(query).get('file')
     if (id) onOpen(id)
     else list.open(to)
   }
-  return <ListBody list={{ ...list, columns, open }} addressOf={addressOf} />
+  return <ListBody list={{ ...list, columns, open }} urlOf={urlOf} />
 }
 
 /** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {
-  queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
+  queries.prefetch(pageQuery(entity, toCall(entity, readListUrl(new URLSearchParams(search)))))
 }
 
 /** The media library: albums and their files, with one file open next to them. Its state is in the URL. */
@@ -153,9 +153,9 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const galleryId = filterOf(list, 'galleryId') || undefined
   const album = albums.rows.find(({ id }) => id === galleryId)
 
-  const addressWith = (words: Readonly<Record<string, string | undefined>>): string =>
-    addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
-  const addressOf = (id: string) => addressWith({ file: id })
+  const urlWith = (words: Readonly<Record<string, string | undefined>>): string =>
+    withQueryWords(location, { file: undefined, edit: undefined, album: undefined, ...words })
+  const urlOf = (id: string) => urlWith({ file: id })
   const withinAlbum = (id: string | undefined) => ({ 'filter[galleryId]': id, page: undefined })
   /** Uploads continue within the screen, so it only asks about unsaved text. */
   const go = async (to: string, options?: NavigateOptions) => {
@@ -166,9 +166,9 @@ function GalleryScreen({ section, entity }: EntityProps) {
       isStaying.current = false
     }
   }
-  const open = (id: string) => void attempt(() => go(addressOf(id)))
+  const open = (id: string) => void attempt(() => go(urlOf(id)))
   const close = async () => {
-    if (!(await go(addressWith({})))) return
+    if (!(await go(urlWith({})))) return
     const files = grid.current ?? list.table.current
     const stops = [...(files?.querySelectorAll<HTMLElement>('[data-stop], .main-cell a') ?? [])]
     stops.find((stop) => (stop.dataset.stop ?? stop.closest('tr')?.dataset.id) === fileId)?.focus()
@@ -183,10 +183,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)
 
   const remove = async (selection: Selection) => {
-    const isLeft = followAddress(router)
+    const isLeft = watchLocation(router)
     if (!(await attempt(() => confirmDeleteFiles(entity, selection, isLeft)))) return
     const isOpen = fileId !== undefined && selection.records.has(fileId)
-    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the user stays with the typed text
+    if (isOpen && !isLeft() && !(await go(urlWith({})))) return // the user stays with the typed text
     actions.run({ action: 'delete' }, selection, true)
   }
   // Deleting asks first, and lists the uses of each file; the other actions are those of any list.
@@ -200,10 +200,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
   }
   const removeAlbum = async () => {
     if (!album) return
-    const isLeft = followAddress(router)
+    const isLeft = watchLocation(router)
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
-    if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
+    if (!isLeft()) await go(urlWith(withinAlbum(undefined)))
     offerUndo(albums.entity, gone.undoable)
   }
 
@@ -219,11 +219,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
           (mayMakeAlbums || canUpload) && (
             <>
               {mayMakeAlbums && (
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => void attempt(() => go(addressWith({ album: 'new' })))}
-                >
+                <button type="button" className="btn" onClick={() => void attempt(() => go(urlWith({ album: 'new' })))}>
                   <Icon name="folder" />
                   New album
                 </button>
@@ -245,7 +241,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
           {album && (
             <AlbumBar
               album={album}
-              onEdit={() => void attempt(() => go(addressWith({ album: album.id })))}
+              onEdit={() => void attempt(() => go(urlWith({ album: album.id })))}
               onDelete={() => void attempt(removeAlbum)}
             />
           )}
@@ -263,7 +259,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
               control={control}
               currentId={fileId}
               isBusy={page === undefined}
-              addressOf={addressOf}
+              urlOf={urlOf}
               onOpen={open}
             />
           )}
@@ -281,7 +277,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
             key={fileId}
             list={list}
             id={fileId}
-            addressOf={addressOf}
+            urlOf={urlOf}
             onClose={() => void attempt(close)}
             onDelete={(row) =>
               void attempt(() => remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined }))
@@ -294,10 +290,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
           section={section}
           entity={albums.entity}
           id={albumAsked === 'new' ? undefined : albumAsked}
-          onClose={() => void attempt(() => go(addressWith({})))}
-          onMade={({ id }) => void attempt(() => go(addressWith(withinAlbum(id))))}
+          onClose={() => void attempt(() => go(urlWith({})))}
+          onMade={({ id }) => void attempt(() => go(urlWith(withinAlbum(id))))}
           becameRecord={({ id }) =>
-            void attempt(() => go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true }))
+            void attempt(() => go(urlWith({ ...withinAlbum(id), album: id }), { isSameScreen: true }))
           }
         />
       )}

@@ -1,3 +1,3 @@
-export { DescribePicture } from './describe-picture.tsx'
+export { DescribeImage } from './describe-image.tsx'
 export { galleryScreen } from './gallery-screen.tsx'
 export { Picker } from './picker.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { Row } from '#contract'
-import { mediaAddress } from '#data'
+import { mediaUrl } from '#data'
 import { isPlainClick, Link } from '#kit'
 import { type List, NoRows, type SelectionControl } from '#list'
 import { nameOf, urlOf } from '#record'
@@ -14,14 +14,14 @@ interface MediaGridProps {
   control: SelectionControl
   currentId: string | undefined
   isBusy: boolean
-  addressOf(id: string): string
+  urlOf(id: string): string
   onOpen(id: string): void
 }
 
 const placeholders = Array.from({ length: 12 }, (_, index) => <li key={index} className="tile sk" aria-hidden="true" />)
 
 /** The files as tiles. One tab stop; arrows move, Space selects, Enter opens. */
-export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, onOpen }: MediaGridProps) {
+export function MediaGrid({ ref, rows, control, currentId, isBusy, urlOf, onOpen }: MediaGridProps) {
   const hint = useId()
   const [stop, setStop] = useState<string>()
   const stopId = rows.some(({ id }) => id === stop)
@@ -55,7 +55,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
               onChange={control.pick}
             />
             <Link
-              to={addressOf(row.id)}
+              to={urlOf(row.id)}
               data-stop={row.id}
               tabIndex={row.id === stopId ? 0 : -1}
               aria-describedby={hint}
@@ -155,7 +155,7 @@ export function TileFace({ row }: { row: Row }) {
         </span>
       ) : (
         <img
-          src={mediaAddress(url, 320)}
+          src={mediaUrl(url, 320)}
           alt=""
           loading="lazy"
           width="320"

@@ -2,18 +2,18 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FilterTerm, type ListQuery, media, type Row, textOf } from '#contract'
 import { attempt, useMay } from '#data'
-import type { MediaPickerProps, PickedPicture } from '#form'
+import type { MediaPickerProps, PickedImage } from '#form'
 import { isComposing } from '#kit'
 import { Failed, rangeWords, SearchBox, usePage } from '#list'
 import { nameOf, urlOf } from '#record'
 import { Dialog, Icon, StatePanel, useKeptFocus } from '#ui'
 import { lacksAlt, UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
 import { AlbumSelect, useAlbums } from './albums.tsx'
-import { DescribePicture } from './describe-picture.tsx'
+import { DescribeImage } from './describe-image.tsx'
 import { moveInGrid, TileFace } from './media-grid.tsx'
 import './styles/tiles.css'
 
-const toPicked = (row: Row): PickedPicture => ({
+const toPicked = (row: Row): PickedImage => ({
   id: row.id,
   name: nameOf(row),
   url: urlOf(row),
@@ -67,7 +67,7 @@ export function Picker({ title, needsText = false, chosenId, onChoose, onClose }
   const close = async () => {
     if (await uploads.mayEnd()) onClose()
   }
-  const [described, setDescribed] = useState<PickedPicture>()
+  const [described, setDescribed] = useState<PickedImage>()
   const choose = async (row = picked) => {
     if (!row || !(await uploads.mayEnd())) return
     if (needsText && mayUpload && lacksAlt(row)) setDescribed(toPicked(row))
@@ -186,7 +186,7 @@ export function Picker({ title, needsText = false, chosenId, onChoose, onClose }
         )}
       </div>
       {described && (
-        <DescribePicture
+        <DescribeImage
           {...described}
           onDone={(alt) => onChoose({ ...described, alt, lacksText: false })}
           onClose={() => setDescribed(undefined)}

@@ -5,13 +5,13 @@ export { LoadFault } from './load-fault.tsx'
 export { PageHead, productName, usePageTitle } from './page-head.tsx'
 export {
   type EntityProps,
-  type Place,
-  placeAt,
+  type ScreenRoute,
+  screenRouteAt,
   prefetch,
   type Screen,
   screenSlot,
   type SectionProps,
-} from './places.ts'
+} from './screen-routes.ts'
 export { RoleFault } from './role-fault.tsx'
 export { Leaving, Settled } from './settled.tsx'
 export { loadingBar, useScreen } from './use-screen.ts'

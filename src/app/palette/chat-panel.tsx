@@ -162,7 +162,7 @@ function Composer({ field, text, onWrite, onSay }: ComposerProps) {
  * Matches URLs of this panel, with or without its origin. The lookbehind excludes the end of another site's URL, the
  * last class a trailing full stop.
  */
-const ownAddress = (origin: string): RegExp => {
+const ownUrlPattern = (origin: string): RegExp => {
   const site = origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\w.:/-])(?:${site})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
 }
@@ -174,7 +174,7 @@ const nameOf = (path: string): { title: string; icon: string } | undefined =>
 function messageText(text: string, origin: string): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
-  for (const match of text.matchAll(ownAddress(origin))) {
+  for (const match of text.matchAll(ownUrlPattern(origin))) {
     const url = new URL(match[0], origin)
     const section = nameOf(pathOf(url.pathname))
     if (!section || url.origin !== origin) continue

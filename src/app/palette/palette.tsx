@@ -14,7 +14,7 @@ import {
   useHas,
   useRead,
 } from '#data'
-import { hrefOf, isApple, isComposing, paced, useRouter } from '#kit'
+import { hrefOf, isApple, isComposing, throttle, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import type { PaletteCommand } from './palette-command.ts'
 import { actionIn, fits, inGroups, isOffered, recordActionResults, type Result, resultsFor } from './results.ts'
@@ -72,9 +72,9 @@ const noHits: readonly Hit[] = []
 function useHits(query: string): Found {
   const [asked, setAsked] = useState('')
   const isSought = query.trim() !== '' && has('operations')
-  const [pace] = useState(() => paced(searchEveryMs, setAsked))
-  useEffect(() => pace.give(query), [query, pace])
-  useEffect(() => pace.drop, [pace])
+  const [pace] = useState(() => throttle(searchEveryMs, setAsked))
+  useEffect(() => pace.push(query), [query, pace])
+  useEffect(() => pace.cancel, [pace])
   const path = `${calls.search}?${new URLSearchParams({ q: asked, limit: String(hitsMax) })}`
   const { data, isPrevious, error } = useRead(
     isSought && asked.trim() !== '' ? callQuery(path, dataAs(list(hitShape))) : undefined,

@@ -1,5 +1,5 @@
 import {
-  capital,
+  capitalize,
   entityOf,
   fold,
   isBeginning,
@@ -15,9 +15,9 @@ import type { Hit } from '#shapes'
 import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
 import {
-  addressOfRecord,
+  urlOfRecord,
   formerWords,
-  newRecordAddress,
+  newRecordUrl,
   type RowAction,
   rowActions,
   runOnRecord,
@@ -64,10 +64,10 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
         group: section.title,
         label,
         isName: true,
-        detail: former === '' ? (isCode ? '' : detail) : capital(former),
+        detail: former === '' ? (isCode ? '' : detail) : capitalize(former),
         icon: section.icon,
         ...(isCode && { flap: detail }),
-        to: addressOfRecord(entity, id) ?? section.route,
+        to: urlOfRecord(entity, id) ?? section.route,
       },
     ]
   })
@@ -126,7 +126,7 @@ const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitt
     const { key, title, route } = section
     if (!key || !isThere(section) || !mayView(key)) return []
     const action = { group: 'Actions', detail: '' }
-    const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
+    const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordUrl(section) }
     const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
     const { entity } = section
     // Every list has these, so their first word must be typed.
@@ -225,9 +225,9 @@ export const resultsFor = (query: string, { hits, permitted, commands, ofScreen 
   const screens = [...sections, ...systemSections].filter(permitted.mayOpen)
   const here = ofScreen.filter(({ label }) => isFound(label, query))
   if (query.trim() === '') {
-    const address = pathOf(window.location.pathname) + window.location.search
+    const url = pathOf(window.location.pathname) + window.location.search
     const recent = recentVisits()
-      .filter(({ to }) => to !== address)
+      .filter(({ to }) => to !== url)
       .map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...ofScreen.slice(0, ofScreenMax), ...recent, ...screens.slice(0, 7).map(screenResult)]
   }

@@ -3,7 +3,7 @@ import {
   attempt,
   callQuery,
   isUnavailable,
-  mediaAddress,
+  mediaUrl,
   profile,
   quietQuery,
   useHas,
@@ -108,7 +108,7 @@ function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
         Profile image
       </span>
       <div ref={box} className="row wrap image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
-        {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
+        {photo && <img src={mediaUrl(photo.url, 320)} alt={photo.label} width="96" height="72" />}
         <div className="row wrap">
           {mayChoose && (
             <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>

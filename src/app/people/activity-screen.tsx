@@ -54,8 +54,8 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
         {batches?.map(([entry, ...others], index) => {
           if (!entry) return null
           if (others.length === 0) return <Entry key={entry.id} entry={entry} />
-          const goesOn = index === batches.length - 1 && page?.hasOlder === true
-          return <Batch key={entry.id} entries={[entry, ...others]} first={entry} goesOn={goesOn} />
+          const hasMore = index === batches.length - 1 && page?.hasOlder === true
+          return <ActivityBatch key={entry.id} entries={[entry, ...others]} first={entry} hasMore={hasMore} />
         })}
       </LogPanel>
     </>
@@ -83,11 +83,11 @@ interface BatchProps {
   entries: readonly ActivityEntry[]
   first: ActivityEntry
   /** The next page may have more of them. */
-  goesOn: boolean
+  hasMore: boolean
 }
 
 /** One act on several records: a line that opens. */
-function Batch({ entries, first, goesOn }: BatchProps): ReactNode {
+function ActivityBatch({ entries, first, hasMore }: BatchProps): ReactNode {
   const { at, by, action, entity } = first
   const [before, after] = verbOf(action)
   const section = sectionOfRecord(entity, first.recordId) ?? withoutScreen.find(({ key }) => key === entity)
@@ -98,7 +98,7 @@ function Batch({ entries, first, goesOn }: BatchProps): ReactNode {
         <summary className="link">
           <b>{by || systemName}</b> {before} {counted}
           {after && ` ${after}`}
-          {goesOn && ' or more'}
+          {hasMore && ' or more'}
           {section && <span className="subtle"> in {section.title}</span>}
         </summary>
         <ul className="items">

@@ -1,7 +1,7 @@
 import { attempt, type BulkChange, has } from '#data'
 import { Link } from '#kit'
 import type { List, ListExtraProps } from '#list'
-import { approved, askRole, awaitsApproval, countOf, filteredAddress, quantity, useTotal } from '#record'
+import { approvalOf, askRole, awaitsApproval, countOf, filteredListUrl, quantity, useTotal } from '#record'
 import { Icon } from '#ui'
 import { InvitedPeople } from './invitations/invited-people.tsx'
 
@@ -22,11 +22,11 @@ async function approve({ entity, rows, actions, control: { selection } }: List):
   const hasRole = (id: string) => rows.some((row) => row.id === id && typeof row.roleId === 'string')
   const haveRoles = selection.all === undefined && [...selection.records.keys()].every(hasRole)
   const run = (change: BulkChange) => actions.run(change, selection)
-  if (haveRoles) return run(approved())
+  if (haveRoles) return run(approvalOf())
   const count = countOf(selection)
   const [name] = selection.records.values()
   const role = await askRole(count, count === 1 && name !== undefined ? name : quantity(entity, count))
-  if (role !== 'none') run(approved(role))
+  if (role !== 'none') run(approvalOf(role))
 }
 
 /** Only offered if every selectable user awaits approval, so that no suspended user is approved by accident. */
@@ -75,7 +75,7 @@ function WaitingNotice({ list }: { list: List }) {
     <p className="note" role="status">
       <Icon name="clock" />
       <span className="grow">{count === 1 ? '1 person is' : `${count} people are`} waiting for approval.</span>
-      <Link className="link" to={filteredAddress(section, awaitsApproval.name, awaitsApproval.value)}>
+      <Link className="link" to={filteredListUrl(section, awaitsApproval.name, awaitsApproval.value)}>
         Waiting for approval
       </Link>
     </p>

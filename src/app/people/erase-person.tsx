@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { calls, dataAs, entityOf, shownEmail } from '#contract'
 import { type ErasedPerson, erasedPersonShape, type PersonalCounts } from '#shapes'
-import { api, attempt, confirm, newIdempotencyKey, badWriteError, toast } from '#data'
+import { api, attempt, confirm, newIdempotencyKey, badWriteError, showToast } from '#data'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
 
@@ -49,7 +49,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
       await api.send('POST', calls.personalDataErase, { email }, { idempotencyKey }),
     )
     if (!erased) throw badWriteError()
-    toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
+    showToast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed
   })
   followed.over()

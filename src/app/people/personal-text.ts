@@ -7,7 +7,7 @@ const nameWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const indented = (text: string): string => text.replaceAll('\n', '\n      ')
+const indentText = (text: string): string => text.replaceAll('\n', '\n      ')
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
@@ -44,7 +44,7 @@ function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number
     if (isNothing(value) || labels.has(name)) continue
     const related = entity?.fields[name] && row[labelName(name)]
     const shown = isObject(related) || Array.isArray(related) ? related : value
-    yield `    ${entity?.fields[name]?.label ?? nameWords(name)}: ${indented(valueText(shown))}\n`
+    yield `    ${entity?.fields[name]?.label ?? nameWords(name)}: ${indentText(valueText(shown))}\n`
   }
 }
 

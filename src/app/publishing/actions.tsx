@@ -3,7 +3,7 @@ import { type Entity, readPendingNote, type Row } from '#contract'
 import { readReviewNote } from '#shapes'
 import { attempt, has, ownProfile, type PublishChange } from '#data'
 import type { BulkTool, List } from '#list'
-import { countOf, mayPublish, needsReview, pendingSeen, quantity, recordSlots, type Selection } from '#record'
+import { countOf, mayPublish, needsReview, pendingVersionRead, quantity, recordSlots, type Selection } from '#record'
 import { MenuItem } from '#ui'
 
 /** Whether a version can be submitted: nothing is under review, or it was changed since. */
@@ -19,7 +19,7 @@ const isMine = ({ review }: Row): boolean => {
 
 const isLive = ({ status }: Row): boolean => status === 'published'
 /** Whether there is something to publish. */
-const waits = (row: Row): boolean => !isLive(row) || row.pending !== undefined
+const hasSomethingToPublish = (row: Row): boolean => !isLive(row) || row.pending !== undefined
 const isScheduled = ({ status, pending }: Row): boolean =>
   status === 'scheduled' || (readPendingNote(pending)?.publishAt ?? null) !== null
 
@@ -29,7 +29,7 @@ const checkedMax = 20
 type Asking = 'schedule' | 'unpublish'
 
 /** The confirmation of an action; undefined if the user cancels. */
-async function ask(
+async function confirmAction(
   entity: Entity,
   action: Asking,
   what: string,
@@ -39,7 +39,7 @@ async function ask(
   if (action === 'schedule') {
     const questions = await recordSlots.questions?.load()
     const at = await questions?.askTime({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
-    return at === undefined ? undefined : { action, at, pending: pendingSeen(rows) }
+    return at === undefined ? undefined : { action, at, pending: pendingVersionRead(rows) }
   }
   const isOne = all === undefined && records.size === 1
   const [only] = isOne ? rows : []
@@ -66,20 +66,20 @@ function askAndRun(list: List, action: Asking, selection: Selection): void {
   const count = countOf(selection)
   const what = count === 1 && only !== undefined ? only : quantity(entity, count)
   void attempt(async () => {
-    const change = await ask(entity, action, what, seenOf(list, selection), selection)
+    const change = await confirmAction(entity, action, what, seenOf(list, selection), selection)
     if (change) actions.run(change, selection, true)
   })
 }
 
 type PlainAction = 'publish' | 'unschedule' | 'submit' | 'withdraw'
 
-const run = (list: List, action: PlainAction, selection: Selection): void => {
+const runAction = (list: List, action: PlainAction, selection: Selection): void => {
   const isAgreed = action === 'unschedule' || action === 'withdraw'
-  list.actions.run({ action, pending: pendingSeen(seenOf(list, selection)) }, selection, isAgreed)
+  list.actions.run({ action, pending: pendingVersionRead(seenOf(list, selection)) }, selection, isAgreed)
 }
 
 /** Ends records that aren't pages, such as notices: nothing takes their place, so nothing is asked about pages. */
-const end = ({ actions }: List, selection: Selection): void =>
+const endRecords = ({ actions }: List, selection: Selection): void =>
   actions.run({ action: 'unpublish', as: 'archived' }, selection)
 
 const checked = 'Checked, no changes needed'
@@ -100,27 +100,36 @@ export function toolsOf(list: List): BulkTool[] {
       hasOne(isForReview) && {
         label: submitWords(entity),
         icon: 'review',
-        press: () => run(list, 'submit', selection),
+        press: () => runAction(list, 'submit', selection),
       },
-    submits && hasOne(isMine) && { label: 'Withdraw', icon: 'undo', press: () => run(list, 'withdraw', selection) },
+    submits &&
+      hasOne(isMine) && { label: 'Withdraw', icon: 'undo', press: () => runAction(list, 'withdraw', selection) },
     canPublish &&
       !submits &&
-      hasOne(waits) && { label: 'Publish', icon: 'ok', press: () => run(list, 'publish', selection) },
+      hasOne(hasSomethingToPublish) && {
+        label: 'Publish',
+        icon: 'ok',
+        press: () => runAction(list, 'publish', selection),
+      },
     canPublish &&
       !submits &&
-      hasOne(waits) && { label: 'Schedule', icon: 'clock', press: () => askAndRun(list, 'schedule', selection) },
+      hasOne(hasSomethingToPublish) && {
+        label: 'Schedule',
+        icon: 'clock',
+        press: () => askAndRun(list, 'schedule', selection),
+      },
     canPublish &&
       hasOne(isScheduled) && {
         label: 'Remove from schedule',
         icon: 'calendar',
-        press: () => run(list, 'unschedule', selection),
+        press: () => runAction(list, 'unschedule', selection),
       },
     canPublish &&
       hasOne(isLive) &&
       entity.ends !== undefined && {
         label: `End ${countOf(selection) === 1 ? entity.one : entity.many}`,
         icon: 'off',
-        press: () => end(list, selection),
+        press: () => endRecords(list, selection),
       },
     canPublish &&
       hasOne(isLive) &&
@@ -153,27 +162,27 @@ export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
         </MenuItem>
       )}
       {submits && isForReview(row) && (
-        <MenuItem icon="review" onSelect={() => run(list, 'submit', only)}>
+        <MenuItem icon="review" onSelect={() => runAction(list, 'submit', only)}>
           {submitWords(entity)}
         </MenuItem>
       )}
       {submits && isMine(row) && (
-        <MenuItem icon="undo" onSelect={() => run(list, 'withdraw', only)}>
+        <MenuItem icon="undo" onSelect={() => runAction(list, 'withdraw', only)}>
           Withdraw submission
         </MenuItem>
       )}
-      {canPublish && !submits && waits(row) && (
+      {canPublish && !submits && hasSomethingToPublish(row) && (
         <MenuItem icon="clock" onSelect={() => askAndRun(list, 'schedule', only)}>
           Schedule…
         </MenuItem>
       )}
       {canPublish && isScheduled(row) && (
-        <MenuItem icon="calendar" onSelect={() => run(list, 'unschedule', only)}>
+        <MenuItem icon="calendar" onSelect={() => runAction(list, 'unschedule', only)}>
           Remove from schedule
         </MenuItem>
       )}
       {canPublish && isLive(row) && entity.ends && (
-        <MenuItem icon="off" onSelect={() => end(list, only)}>
+        <MenuItem icon="off" onSelect={() => endRecords(list, only)}>
           End {entity.one}
         </MenuItem>
       )}

@@ -15,11 +15,11 @@ import {
   textOf,
   hostNow,
 } from '#contract'
-import { mailAddress, phoneAddress, readableText } from '#checks'
-import { mediaAddress } from '#data'
+import { mailUrl, phoneUrl, readableText } from '#checks'
+import { mediaUrl } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'
-import { filteredAddress } from './address.ts'
+import { filteredListUrl } from './record-url.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { siteTimeElement } from './site-time.tsx'
@@ -31,7 +31,7 @@ import './styles/score.css'
 const steps = [80, 65, 50, -Infinity]
 
 /** A score out of 100, with four bars. */
-export const score = (value: number): ReactNode => (
+export const scoreElement = (value: number): ReactNode => (
   <span className={`score s${4 - steps.findIndex((step) => value >= step)}`}>{numberWords(value)}</span>
 )
 
@@ -101,7 +101,7 @@ const scoreCell =
   (name: string): Cell =>
   (row) => {
     const value = row[name]
-    return typeof value === 'number' ? score(value) : nothing
+    return typeof value === 'number' ? scoreElement(value) : nothing
   }
 
 /** Plain words: the row opens its own record, and a related one opens from the form. */
@@ -131,7 +131,7 @@ const countCell =
     const value = row[name]
     if (typeof value !== 'number') return nothing
     if (!of || value <= 0) return numberWords(value)
-    return <a href={hrefOf(filteredAddress(of, by, row.id))}>{numberWords(value)}</a>
+    return <a href={hrefOf(filteredListUrl(of, by, row.id))}>{numberWords(value)}</a>
   }
 
 const imageCell =
@@ -146,15 +146,15 @@ const imageCell =
         nothing
       )
     }
-    const src = mediaAddress(image.url, 320)
+    const src = mediaUrl(image.url, 320)
     return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
   }
 
 const linkCell =
-  (name: string, addressOf: (value: string) => string, shown = (value: string) => value): Cell =>
+  (name: string, urlOf: (value: string) => string, shown = (value: string) => value): Cell =>
   (row) => {
     const value = row[name]
-    return typeof value === 'string' && value !== '' ? <a href={addressOf(value)}>{shown(value)}</a> : nothing
+    return typeof value === 'string' && value !== '' ? <a href={urlOf(value)}>{shown(value)}</a> : nothing
   }
 
 const siteCell =
@@ -272,9 +272,9 @@ export const cellOf = (
     case 'url':
       return siteCell(name)
     case 'email':
-      return linkCell(name, mailAddress, shownEmail)
+      return linkCell(name, mailUrl, shownEmail)
     case 'phone':
-      return linkCell(name, phoneAddress)
+      return linkCell(name, phoneUrl)
     case 'group':
       return (row) => (Array.isArray(row[name]) ? numberWords(row[name].length) : nothing)
     case 'choices':

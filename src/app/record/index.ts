@@ -11,7 +11,7 @@ export { RecordLink } from './record-link.tsx'
 export { ScreenTabs } from './screen-tabs.tsx'
 export { LinkTabs } from './link-tabs.tsx'
 export { changeRecords } from './actions/change-records.tsx'
-export { deleteRecord, followAddress } from './actions/delete-record.ts'
+export { deleteRecord, watchLocation } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
 export { followWrite } from './actions/follow-write.ts'
@@ -21,7 +21,7 @@ export { fittedWords } from './actions/changed-words.ts'
 export {
   actionsOf,
   approve,
-  approved,
+  approvalOf,
   awaitsApproval,
   type RowAction,
   rowActions,
@@ -29,24 +29,24 @@ export {
 } from './actions/row-actions.tsx'
 export { saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection } from './actions/selection.ts'
-export { offerUndo, showFailed, showFailedIn, takeBack, undoNow } from './actions/undo.ts'
+export { offerUndo, showFailed, showFailedIn, undoOperations, undoNow } from './actions/undo.ts'
 export {
-  addressOfQuery,
-  addressOfRecord,
-  addressWithin,
-  copyAddress,
-  filteredAddress,
-  newRecordAddress,
+  withQueryWords,
+  urlOfRecord,
+  urlWithinList,
+  newCopyUrl,
+  filteredListUrl,
+  newRecordUrl,
   noForm,
-  recordAddress,
+  recordUrl,
   sectionOfRecord,
   sitePathOf,
   sitePageOf,
-} from './address.ts'
+} from './record-url.ts'
 export { areSettled, type Difference, differences, type Side } from './differences.ts'
 export { editableNames, isSameValue, meaningOf, normalOf, valuesOf } from './field-values.ts'
 export { FormDialog, type Problems } from './form-dialog.tsx'
-export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
+export { type Cell, cellOf, choiceCell, nothing, scoreElement, textCell, translateOf } from './cell.tsx'
 export { objectOf, verbOf } from './activity-words.ts'
 export { PersonFilter } from './person-filter.tsx'
 export { languageWords } from './intl-names.ts'
@@ -77,7 +77,15 @@ export {
 } from './times.tsx'
 export { formerWords } from './former-words.ts'
 export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
-export { bothTimes, otherTime, ownTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
+export {
+  bothTimeWords,
+  otherTimeWords,
+  ownTime,
+  siteTimeWords,
+  siteTimeElement,
+  zonedTime,
+  zoneName,
+} from './site-time.tsx'
 export {
   type AskEnding,
   type AskTime,
@@ -98,6 +106,6 @@ export {
   isStatusByActions,
   mayPublish,
   needsReview,
-  pendingSeen,
+  pendingVersionRead,
   publishesByActions,
 } from './publishing-rights.ts'

@@ -1,4 +1,4 @@
-import { capital, type Json } from '#contract'
+import { capitalize, type Json } from '#contract'
 import { newIdempotencyKey } from '#data'
 
 const prefix = 'new:'
@@ -15,5 +15,5 @@ export function isNewRecord(id: Json | undefined): id is string {
 /** Turns typed text into a name: text without capitals gets a leading one. */
 export function nameFromTyped(typed: string): string {
   const name = typed.trim()
-  return name === name.toLowerCase() ? capital(name) : name
+  return name === name.toLowerCase() ? capitalize(name) : name
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { isText, labelOf, notice, type Row, severities, hostNow } from '#contract'
 import { Link } from '#kit'
 import { Icon } from '#ui'
-import { addressOfRecord } from './address.ts'
+import { urlOfRecord } from './record-url.ts'
 import { siteTimeElement } from './site-time.tsx'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 function NoticeItem({ row, isLinked }: { row: Row; isLinked: boolean }) {
   const severity = severities.find(({ value }) => value === row.severity)
-  const address = isLinked ? addressOfRecord(notice.key, row.id) : undefined
+  const url = isLinked ? urlOfRecord(notice.key, row.id) : undefined
   const label = labelOf(notice, row)
   const endsSoon = isText(row.endsAt) && Date.parse(row.endsAt) < hostNow() + weekMs
   return (
@@ -18,7 +18,7 @@ function NoticeItem({ row, isLinked }: { row: Row; isLinked: boolean }) {
         <Icon name={severity?.icon ?? notice.icon} />
       </span>
       <div>
-        <p>{address ? <Link to={address}>{label}</Link> : label}</p>
+        <p>{url ? <Link to={url}>{label}</Link> : label}</p>
         {isText(row.endsAt) && (
           <small>
             {severity?.label} · ends {siteTimeElement(row.endsAt)}

@@ -24,7 +24,7 @@ export const isLiveChange = (entity: Entity, row: Row, name: string): boolean =>
   publishesByActions(entity) && row.status === 'published' && isVisibleChange(entity, name)
 
 /** The versions of the pending changes in these rows, as publishing actions send them: the user has seen no others. */
-export const pendingSeen = (rows: Iterable<Row>): { [id: string]: number } =>
+export const pendingVersionRead = (rows: Iterable<Row>): { [id: string]: number } =>
   Object.fromEntries(
     [...rows].flatMap(({ id, pending }) => {
       const note = readPendingNote(pending)

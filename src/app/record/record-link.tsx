@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#kit'
-import { addressOfRecord } from './address.ts'
+import { urlOfRecord } from './record-url.ts'
 
 interface RecordLinkProps {
   entity: string
@@ -10,9 +10,9 @@ interface RecordLinkProps {
 
 /** Plain text if the record has no form, or not for this user. */
 export function RecordLink({ entity, id, children }: RecordLinkProps): ReactNode {
-  const address = id === null ? undefined : addressOfRecord(entity, id)
-  return address ? (
-    <Link className="link" to={address}>
+  const url = id === null ? undefined : urlOfRecord(entity, id)
+  return url ? (
+    <Link className="link" to={url}>
       {children}
     </Link>
   ) : (

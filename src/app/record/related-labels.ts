@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
-import { attempt, areThere, is, pageQuery, queryBy, readNow } from '#data'
+import { attempt, hasKind, is, pageQuery, queryBy, readNow } from '#data'
 
 /** Labels of existing records by id. Without view permission, the host returns only the label. */
 export const labelsOf = async (
@@ -15,7 +15,7 @@ export const labelsOf = async (
 
 /** Labels of records that no listed record refers to. A record that isn't found keeps its ID. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
-  const entity = areThere(key) ? entityOf(key) : undefined
+  const entity = hasKind(key) ? entityOf(key) : undefined
   const labels = entity && (await labelsOf(entity, ids))
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }

@@ -52,7 +52,7 @@ const toOption = (entity: Entity, row: Row): RelationOption => ({
 })
 
 /** Whether the host rejects this option, because it has more permissions than the user. */
-const barBeyond = (option: RelationOption): RelationOption =>
+const barIfBeyond = (option: RelationOption): RelationOption =>
   option.row?.beyond === true ? { ...option, detail: 'Has more permissions than you', isBarred: true } : option
 
 /**
@@ -146,7 +146,7 @@ export function RelationPicker(props: RelationPickerProps) {
   const find = useCallback(
     async (typed: string, signal: AbortSignal) => {
       const options = await findOptions(to, within, canCreate, typed, signal)
-      return isFilter ? options : options.map(barBeyond)
+      return isFilter ? options : options.map(barIfBeyond)
     },
     [to, limits, canCreate, isFilter], // `limits` contains the values of `within`
   )

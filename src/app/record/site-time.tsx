@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { dayIn, hostNow } from '#contract'
 import { otherOwnZone, ownLocale, shownZone, siteZone } from '#data'
-import { isolated } from './times.tsx'
+import { isolateText } from './times.tsx'
 
 /** Locales of countries in which a zone has an abbreviation, such as IST and AEDT. Elsewhere it is GMT+5:30. */
 const namingLocales = ['en-GB', 'en-US', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA']
@@ -40,7 +40,7 @@ export function zonedTime(timeZone: string, time: number, known = ''): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(time)
-  return `${isolated(words)} ${zoneName(timeZone, time)}`
+  return `${isolateText(words)} ${zoneName(timeZone, time)}`
 }
 
 const timeIn = (zone: string, iso: string): string => {
@@ -49,7 +49,7 @@ const timeIn = (zone: string, iso: string): string => {
 }
 
 /** Formats a time in the website's time zone, where a time is set: "3 Dec, 10:00 IST". */
-export const siteTime = (iso: string): string => timeIn(siteZone(), iso)
+export const siteTimeWords = (iso: string): string => timeIn(siteZone(), iso)
 
 /** Formats a publishing time in the user's time zone: "3 Dec, 04:30 GMT". */
 export const ownTime = (iso: string): string => timeIn(shownZone(), iso)
@@ -58,7 +58,7 @@ export const ownTime = (iso: string): string => timeIn(shownZone(), iso)
  * The same instant in the other time zone, if the website's and the user's differ: "04:30 GMT for you" if it is shown
  * in the website's, "3 Dec, 10:00 IST on the website" if in the user's.
  */
-export function otherTime(shown: string, time: number): string | undefined {
+export function otherTimeWords(shown: string, time: number): string | undefined {
   const own = otherOwnZone()
   if (own === undefined || Number.isNaN(time)) return undefined
   const isOwnShown = shown === own
@@ -70,14 +70,14 @@ export function otherTime(shown: string, time: number): string | undefined {
  * Formats a publishing time in the user's time zone and, if it differs, in the website's: "04:30 GMT (10:00 IST on the
  * website)".
  */
-export function bothTimes(iso: string): string {
-  const other = otherTime(shownZone(), Date.parse(iso))
+export function bothTimeWords(iso: string): string {
+  const other = otherTimeWords(shownZone(), Date.parse(iso))
   return ownTime(iso) + (other === undefined ? '' : ` (${other})`)
 }
 
-/** A publishing time in the user's time zone; its tooltip adds the website's. `words` can be `bothTimes`. */
+/** A publishing time in the user's time zone; its tooltip adds the website's. `words` can be `bothTimeWords`. */
 export const siteTimeElement = (iso: string, words = ownTime): ReactNode => (
-  <time dateTime={iso} title={bothTimes(iso)}>
+  <time dateTime={iso} title={bothTimeWords(iso)}>
     {words(iso)}
   </time>
 )

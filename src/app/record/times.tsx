@@ -20,12 +20,12 @@ export const formatter = (
     if (made?.zone !== zone || made?.locale !== locale) {
       made = { zone, locale, format: new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }) }
     }
-    return isolated(made.format.format(time))
+    return isolateText(made.format.format(time))
   }
 }
 
 /** Isolates right-to-left text, so that the surrounding words and numbers keep their order. */
-export const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
+export const isolateText = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
 
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'short' })

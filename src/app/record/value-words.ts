@@ -2,7 +2,7 @@ import { type Field, type GroupField, isEmpty, isJson, isObject, readPermissions
 import { readableText, permissionSections } from '#checks'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
-import { bothTimes } from './site-time.tsx'
+import { bothTimeWords } from './site-time.tsx'
 import { dayWords, fullTime } from './times.tsx'
 
 /** A value for display, formatted for the user's language. */
@@ -12,7 +12,7 @@ export const wordsOf = (field: Field, value: unknown): string => {
   if (typeof value !== 'string') return readableText(field, value)
   switch (field.kind) {
     case 'instant':
-      return Date.parse(value) > hostNow() ? bothTimes(value) : fullTime(value)
+      return Date.parse(value) > hostNow() ? bothTimeWords(value) : fullTime(value)
     case 'day':
       return dayWords(value)
     case 'language':

@@ -2,14 +2,14 @@ import { screenLoadTimeoutMs } from '#contract'
 import type { DashboardSlots } from '#dashboard'
 import type { FormSlots } from '#form'
 import type { HelpSlots } from '#help'
-import { fetchForLater, type Loading, loading, openRoom } from '#kit'
+import { fetchForLater, type Loading, createLoading, openRoom } from '#kit'
 import type { ListSlots } from '#list'
 import type { RecordSlots } from '#record'
 import type { ShellSlots } from '#shell'
 import { uiSlots } from '#ui'
 
 const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
-  loading(() => openRoom(name, load), screenLoadTimeoutMs)
+  createLoading(() => openRoom(name, load), screenLoadTimeoutMs)
 
 /** The rooms by name, in the order in which users typically need them. */
 export const rooms = {
@@ -59,7 +59,7 @@ export function partOf<T>(
   prepare?: () => Promise<unknown>,
 ): Loading<T> {
   let part: T | undefined
-  const own = loading(async () => {
+  const own = createLoading(async () => {
     await Promise.all([openRooms(names), prepare?.()])
     part ??= find()
     if (part === undefined) throw new Error(`The rooms ${names.join(', ')} lack this part`)
@@ -85,7 +85,7 @@ export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promi
 
 // Opened by a press; not shown before.
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
-const DescribePicture = partOf(['media', 'form'], () => rooms.media.get()?.DescribePicture)
+const DescribeImage = partOf(['media', 'form'], () => rooms.media.get()?.DescribeImage)
 const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
 const bulk = partOf(['list-tools'], () => rooms['list-tools'].get()?.bulkDialogs)
 const ViewPanel = partOf(['list-tools'], () => rooms['list-tools'].get()?.ViewPanel)
@@ -153,7 +153,7 @@ function fillSlots(): void {
       RecordSeo: seo?.RecordSeo,
       SeoOverForm: seo?.SeoOverForm,
       MediaPicker,
-      DescribePicture,
+      DescribeImage,
     } satisfies FormSlots)
   }
 }

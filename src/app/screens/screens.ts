@@ -55,16 +55,16 @@ const formFeature: Readonly<Record<string, RoomName>> = {
 }
 const listFeature: Readonly<Record<string, RoomName>> = { user: 'people', subscriber: 'contact' }
 
-const named = (name: RoomName | undefined | false): RoomName[] => (name ? [name] : [])
+const roomsIfNamed = (name: RoomName | undefined | false): RoomName[] => (name ? [name] : [])
 
 /** The rooms of an entity's form are derived from its definition. */
 export function formRooms({ key, fields }: Entity): RoomName[] {
   const hasMarkdown = Object.values(fields).some((field) => field.kind === 'long' && field.markdown)
   return [
     'form',
-    ...named(formFeature[key]),
-    ...named(hasMarkdown && 'editor'),
-    ...named(kindsOf(key).length > 0 && 'seo'),
+    ...roomsIfNamed(formFeature[key]),
+    ...roomsIfNamed(hasMarkdown && 'editor'),
+    ...roomsIfNamed(kindsOf(key).length > 0 && 'seo'),
   ]
 }
 
@@ -74,9 +74,9 @@ export function listRooms({ edit }: Section, entity: Entity, search: string): Ro
   const isPanel = edit === undefined && (query.has('edit') || query.has('new'))
   return [
     'list',
-    ...named(listFeature[entity.key]),
-    ...named(entity.publishes && 'publishing'),
-    ...named(query.has('import') && entity.import !== undefined && 'import'),
+    ...roomsIfNamed(listFeature[entity.key]),
+    ...roomsIfNamed(entity.publishes && 'publishing'),
+    ...roomsIfNamed(query.has('import') && entity.import !== undefined && 'import'),
     ...(isPanel ? formRooms(entity) : []),
   ]
 }

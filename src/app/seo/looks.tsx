@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { beginningOf, latinLengthOf, lengthOf, percentDecoded, twiceNote } from '#contract'
 import { cutToResult, descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '#snippets'
-import { mediaAddress } from '#data'
+import { mediaUrl } from '#data'
 import { Icon, nextItem } from '#ui'
 import { originWords, type PageLook } from './page-look.ts'
 import './styles/seo-preview.css'
@@ -57,11 +57,11 @@ function SearchResult({ look }: { look: PageLook }): ReactNode {
 }
 
 function SocialCard({ look }: { look: PageLook }): ReactNode {
-  const { host, title, description, cardTitle, cardDescription, picture } = look
+  const { host, title, description, cardTitle, cardDescription, image } = look
   return (
     <figure className="frame social" aria-label="Social card">
-      {picture ? (
-        <img src={mediaAddress(picture.url, 960)} alt="" />
+      {image ? (
+        <img src={mediaUrl(image.url, 960)} alt="" />
       ) : (
         <span className="no-image">
           <Icon name="gallery" />

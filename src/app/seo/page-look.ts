@@ -1,6 +1,6 @@
 import { isObject, type Json, type Row, textOf } from '#contract'
 import { isNoindex, type Origin, seoScore } from '#snippets'
-import { type ChosenPicture, pictureIn } from '#form'
+import { type ChosenImage, chosenImageIn } from '#form'
 
 /** The texts of a page in search results and on social cards, and their source. */
 export interface PageLook {
@@ -15,7 +15,7 @@ export interface PageLook {
   /** The user's own texts for cards; empty if cards use the texts of the search result. */
   cardTitle: string
   cardDescription: string
-  picture: ChosenPicture | undefined
+  image: ChosenImage | undefined
   hasData: boolean
   isNoindex: boolean
   /** Another indexed page has the same title or description. */
@@ -52,7 +52,7 @@ export const lookOf = (told: Row | undefined): PageLook => {
     ...wordsOf(told ?? {}),
     cardTitle: textOf(told?.ogTitle),
     cardDescription: textOf(told?.ogDescription),
-    picture: pictureIn(told?.ogImage) ?? pictureIn(told?.cover),
+    image: chosenImageIn(told?.ogImage) ?? chosenImageIn(told?.cover),
     hasData: textOf(told?.jsonLd) !== '',
     isNoindex: isNoindex(told?.robots),
     isDuplicate: told?.duplicate === true,
@@ -68,6 +68,6 @@ export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>
   saved.isDuplicate && look.title === saved.title && look.description === saved.description
 
 /** Whether the card differs from the search result. */
-export const hasCard = ({ cardTitle, picture }: PageLook): boolean => cardTitle !== '' || picture !== undefined
+export const hasCard = ({ cardTitle, image }: PageLook): boolean => cardTitle !== '' || image !== undefined
 
 export const scoreOf = (look: PageLook): number => seoScore({ ...look, hasCard: hasCard(look) })

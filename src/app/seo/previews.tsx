@@ -4,15 +4,15 @@ import { isNoindex } from '#snippets'
 import {
   focusField,
   type FormExtra,
-  pictureIn,
+  chosenImageIn,
   type SeoField,
   setFields,
-  useChosenPicture,
+  useChosenImage,
   useForm,
   useTypedText,
 } from '#form'
 import { useStore } from '#kit'
-import { score } from '#record'
+import { scoreElement } from '#record'
 import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, offeredTo, type PageLook, scoreOf } from './page-look.ts'
@@ -23,13 +23,13 @@ const useTypedLook = (): PageLook => {
   const told = useStore(useForm().store, (now) => now.record)
   const saved = lookOf(told)
   const [title, description] = [useTypedText('metaTitle'), useTypedText('metaDescription')]
-  const picture = useChosenPicture('ogImageId') ?? pictureIn(told?.cover)
+  const image = useChosenImage('ogImageId') ?? chosenImageIn(told?.cover)
   const look: PageLook = {
     ...saved,
     ...offeredTo(told),
     ...(title && { title, titleFrom: 'own' }),
     ...(description && { description, descriptionFrom: 'own' }),
-    picture,
+    image,
     cardTitle: useTypedText('ogTitle'),
     cardDescription: useTypedText('ogDescription'),
     hasData: useTypedText('jsonLd') !== '',
@@ -47,7 +47,7 @@ function Appearance(): ReactNode {
   )
   return (
     <div className="rows seo-beside">
-      <p>Score {score(scoreOf(look))}</p>
+      <p>Score {scoreElement(scoreOf(look))}</p>
       <Looks look={look} />
       <SeoChecks look={look} fixOf={fixOf} />
     </div>

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Row, seo } from '#contract'
 import { kindsOf, offeredBy, type Origin, pathOnSite } from '#snippets'
 import { recordQuery, useRead } from '#data'
-import { type Form, type RecordSeoProps, type SeoAsked, useChosenPicture, useForm } from '#form'
+import { type Form, type RecordSeoProps, type SeoAsked, useChosenImage, useForm } from '#form'
 import { useStore } from '#kit'
-import { score } from '#record'
+import { scoreElement } from '#record'
 import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, type PageLook, scoreOf } from './page-look.ts'
@@ -20,8 +20,8 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   const path = useStore(store, ({ typed }) => pathOnSite(entity, id, typed))
   const title = useStore(store, ({ typed }) => offeredBy(entity, typed).title)
   const description = useStore(store, ({ typed }) => offeredBy(entity, typed).description)
-  const cover = useChosenPicture('coverId')
-  const look: PageLook = { ...saved, path, picture: told.ogImageId ? saved.picture : cover }
+  const cover = useChosenImage('coverId')
+  const look: PageLook = { ...saved, path, image: told.ogImageId ? saved.image : cover }
   if (isTheRecords(saved.titleFrom)) look.title = title
   if (isTheRecords(saved.descriptionFrom)) {
     look.description = description
@@ -66,7 +66,7 @@ function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {
       aside={
         <span>
           <span className="sr-only">Score </span>
-          {score(scoreOf(look))}
+          {scoreElement(scoreOf(look))}
         </span>
       }
     >

@@ -9,7 +9,7 @@ import {
   ListBody,
   ListPager,
   ListSearch,
-  readAsked,
+  readListUrl,
   SelectionBar,
   toCall,
   Tools,
@@ -18,7 +18,7 @@ import {
   withQuery,
 } from '#list'
 import { PageHead, type SectionProps } from '#page'
-import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity } from '#record'
+import { withQueryWords, countOf, Failures, noForm, numberWords, quantity } from '#record'
 import { Icon } from '#ui'
 import { listedSeo, seoColumn } from './seo-columns.tsx'
 import { SeoPanel } from './seo-panel.tsx'
@@ -63,7 +63,7 @@ function SeoSelection({ list }: { list: List }) {
 /** Fetches the first page while the screen loads. */
 function prefetch({ section: { seo } }: SectionProps, search: string): void {
   if (seo)
-    queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
+    queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readListUrl(new URLSearchParams(search))))))
 }
 
 /** The SEO content of one kind: its targets with their state, and the form of one next to them. */
@@ -140,7 +140,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           key={edited}
           section={section}
           id={edited}
-          onClose={() => void attempt(() => router.navigate(addressOfQuery(location, noForm)))}
+          onClose={() => void attempt(() => router.navigate(withQueryWords(location, noForm)))}
         />
       )}
       {isTemplateOpen && <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} />}

@@ -39,7 +39,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
       <section>
         <h3>Responses</h3>
         <dl className="pairs api-answers">
-          {call.answers.map(({ status, text }) => (
+          {call.responses.map(({ status, text }) => (
             <div key={status}>
               <dt>{status}</dt>
               <dd>{text}</dd>

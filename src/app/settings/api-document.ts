@@ -8,7 +8,7 @@ export interface ApiField {
   rule: string
   help: string
 }
-interface ApiAnswer {
+interface ApiResponse {
   status: string
   text: string
 }
@@ -26,7 +26,7 @@ export interface ApiCall {
   body: readonly ApiField[] | undefined
   /** Whether the body is a form with files, which can't be tried here. */
   isUpload: boolean
-  answers: readonly ApiAnswer[]
+  responses: readonly ApiResponse[]
 }
 export interface ApiDocument {
   calls: readonly ApiCall[]
@@ -49,7 +49,7 @@ function textAt(value: Values, name: string): string {
 }
 
 /** Resolves `$ref` within the document. */
-function resolved(root: unknown, value: unknown): Values {
+function resolveRef(root: unknown, value: unknown): Values {
   const pointer = isObject(value) && isText(value.$ref) ? value.$ref : undefined
   return pointer?.startsWith('#/') ? objectAt(root, ...pointer.slice(2).split('/')) : objectAt(value)
 }
@@ -107,7 +107,7 @@ export function ruleOf(schema: Values): string {
 
 function fieldsOf(root: unknown, schema: Values, required: readonly unknown[]): ApiField[] {
   return Object.entries(objectAt(schema, 'properties')).map(([name, given]) => {
-    const field = resolved(root, given)
+    const field = resolveRef(root, given)
     return {
       name,
       isRequired: required.includes(name),
@@ -131,10 +131,10 @@ function permissionOf(call: Values): string {
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
 
 function callOf(root: unknown, path: string, method: keyof typeof methods, call: Values): ApiCall {
-  const parameters = listAt(call, 'parameters').map((one) => resolved(root, one))
+  const parameters = listAt(call, 'parameters').map((one) => resolveRef(root, one))
   const content = objectAt(call, 'requestBody', 'content')
   const sent = objectAt(content, 'application/json', 'schema')
-  const body = resolved(root, sent)
+  const body = resolveRef(root, sent)
   const needed = [...listAt(body, 'required'), ...listAt(objectAt(body, 'else'), 'required')]
   return {
     method: methods[method],
@@ -157,9 +157,9 @@ function callOf(root: unknown, path: string, method: keyof typeof methods, call:
       })),
     body: Object.keys(sent).length > 0 ? fieldsOf(root, body, needed) : undefined,
     isUpload: 'multipart/form-data' in content,
-    answers: Object.entries(objectAt(call, 'responses')).map(([status, answer]) => ({
+    responses: Object.entries(objectAt(call, 'responses')).map(([status, answer]) => ({
       status,
-      text: textAt(resolved(root, answer), 'description'),
+      text: textAt(resolveRef(root, answer), 'description'),
     })),
   }
 }

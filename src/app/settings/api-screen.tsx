@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { capital, fold } from '#contract'
+import { capitalize, fold } from '#contract'
 import { attempt, notFetched } from '#data'
 import { CallError, hrefOf, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
@@ -19,7 +19,7 @@ async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
 }
 
 /** Groups calls by tag, in the order of the document. */
-function grouped({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string, calls: ApiCall[]][] {
+function groupCalls({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string, calls: ApiCall[]][] {
   return [...tags.keys()]
     .map((tag): [string, ApiCall[]] => [tag, calls.filter((call) => call.tag === tag)])
     .filter(([, ofTag]) => ofTag.length > 0)
@@ -82,10 +82,10 @@ function ApiScreen({ section }: SectionProps): ReactNode {
           </StatePanel>
         ) : (
           api &&
-          grouped(api, calls).map(([tag, ofTag]) => (
+          groupCalls(api, calls).map(([tag, ofTag]) => (
             <section key={tag} aria-labelledby={`api-${tag}`}>
               <h2 id={`api-${tag}`}>
-                {capital(tag)} <span className="subtle">{api.tags.get(tag)}</span>
+                {capitalize(tag)} <span className="subtle">{api.tags.get(tag)}</span>
               </h2>
               <ul className="api-calls">
                 {ofTag.map((call) => (

@@ -6,7 +6,7 @@ import { givenState, ListItem, ItemPanel, UrlPager } from '#form'
 import { Link, useSearchParams } from '#kit'
 import { listScreen } from '#list'
 import { type EntityProps, PageHead, type SectionProps } from '#page'
-import { ageInText, instant, newRecordAddress, quantity, RecordLink, ScreenTabs } from '#record'
+import { ageInText, instant, newRecordUrl, quantity, RecordLink, ScreenTabs } from '#record'
 import { StatePanel, useFeedback } from '#ui'
 
 /** The page in the URL, as the call's query. */
@@ -106,7 +106,7 @@ function Missing({
           <>
             <Link
               className="btn s"
-              to={newRecordAddress(section)}
+              to={newRecordUrl(section)}
               state={givenState(redirect.key, { from: path })}
               aria-label={`Create redirect for ${path}`}
             >

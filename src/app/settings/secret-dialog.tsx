@@ -1,4 +1,4 @@
-import { capital, dataOf, type Entity, isObject, type Row, textOf } from '#contract'
+import { capitalize, dataOf, type Entity, isObject, type Row, textOf } from '#contract'
 import { api, ask, badWriteError, confirm } from '#data'
 import { CopyButton, Dialog, Note } from '#ui'
 import './styles/secret-dialog.css'
@@ -28,7 +28,7 @@ export const showSecret = ({ title, kind, note }: SecretWords, secret: string): 
           <code>{secret}</code>
           <CopyButton
             text={() => secret}
-            done={`${capital(kind)} copied.`}
+            done={`${capitalize(kind)} copied.`}
             className="btn primary"
             isFocusedFirst
             refused={() => `Your browser blocked copying. Select the ${kind} and copy it.`}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Entity, FormSection } from '#contract'
 import { attempt } from '#data'
-import { counted, type Form, rootOf } from '#form'
+import { countInWords, type Form, rootOf } from '#form'
 import { Link, useLocation, useRouter, useSearchParams, useStore } from '#kit'
 import { LinkTabs } from '#record'
 import './styles/setting-tabs.css'
@@ -121,7 +121,7 @@ export function SettingTabs({ all, shown, form }: SettingTabsProps) {
         <Link key={key} to={`${path}${search}#${key}`} aria-current={key === shown?.key ? 'page' : undefined}>
           {title}
           {counts[index] !== '0' && (
-            <span className="tally" aria-label={counted(Number(counts[index]), 'error')}>
+            <span className="tally" aria-label={countInWords(Number(counts[index]), 'error')}>
               {counts[index]}
             </span>
           )}

@@ -3,7 +3,7 @@ import { type Entity, settingsOfFeatures } from '#contract'
 import { confirm, has } from '#data'
 import {
   CompareTable,
-  counted,
+  countInWords,
   focusField,
   type Form,
   FormHead,
@@ -108,7 +108,7 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
-    title: `Save ${counted(names.length, 'change')}?`,
+    title: `Save ${countInWords(names.length, 'change')}?`,
     yes: deletes ? 'Save and delete' : 'Save',
     no: 'Keep editing',
     isDestructive: closes || deletes !== undefined,

@@ -15,7 +15,7 @@ import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, useForm, ListItem } from '#form'
 import { Link, type Query, useStore } from '#kit'
-import { numberWords, parseTyped, recordAddress } from '#record'
+import { numberWords, parseTyped, recordUrl } from '#record'
 import './styles/spam-preview.css'
 
 const ruleNames = ['intakeLinks', 'intakeBlocked', 'siteUrl', 'contentOrigins'] as const
@@ -108,7 +108,7 @@ function Marked({ id, name, subject, reason, isNew }: SpamPreview['spam'][number
     <ListItem
       text={
         section ? (
-          <Link className="link" to={recordAddress(section, id)}>
+          <Link className="link" to={recordUrl(section, id)}>
             <bdi>{subject}</bdi>
           </Link>
         ) : (

@@ -11,13 +11,13 @@ interface CallResult {
   ms: number
 }
 
-function shown(value: unknown): string {
+function shownJson(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? ''
 }
 
 /** Generates a body with each required field. */
 function draftOf({ body = [] }: ApiCall): string {
-  return shown(Object.fromEntries(body.filter(({ isRequired }) => isRequired).map(({ name }) => [name, ''])))
+  return shownJson(Object.fromEntries(body.filter(({ isRequired }) => isRequired).map(({ name }) => [name, ''])))
 }
 
 /** Returns the typed body, or undefined if it isn't a JSON object. */
@@ -30,12 +30,12 @@ function readBody(text: string): { [name: string]: unknown } | undefined {
   }
 }
 
-function addressOf({ path }: ApiCall, places: { readonly [name: string]: string }, query: string): string {
+function urlOfCall({ path }: ApiCall, places: { readonly [name: string]: string }, query: string): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? ''))
   return filled + (query === '' ? '' : `?${query.replace(/^\?/, '')}`)
 }
 
-async function send(call: ApiCall, address: string, body: unknown): Promise<CallResult | undefined> {
+async function send(call: ApiCall, url: string, body: unknown): Promise<CallResult | undefined> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   let refused: CallResult | undefined
@@ -43,13 +43,13 @@ async function send(call: ApiCall, address: string, body: unknown): Promise<Call
     'apiScreen',
     async (): Promise<CallResult> => {
       const answer = await (call.method === 'GET'
-        ? callHost('GET', address)
-        : api.send(call.method, address, isObject(body) ? body : undefined))
-      return { title: 'Response', isGood: true, text: shown(answer), ms: ms() }
+        ? callHost('GET', url)
+        : api.send(call.method, url, isObject(body) ? body : undefined))
+      return { title: 'Response', isGood: true, text: shownJson(answer), ms: ms() }
     },
     ({ status, code, fields, message, requestId }) => {
       const title = status === 0 ? 'No response' : `Refused with ${status} ${code}`
-      refused = { title, isGood: false, text: shown({ error: message, fields, requestId }), ms: ms() }
+      refused = { title, isGood: false, text: shownJson({ error: message, fields, requestId }), ms: ms() }
     },
   )
   return answered ?? refused
@@ -81,7 +81,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
     )
       return
     setBusy(true)
-    setOutcome(await send(call, addressOf(call, places, query), body).finally(() => setBusy(false)))
+    setOutcome(await send(call, urlOfCall(call, places, query), body).finally(() => setBusy(false)))
   }
 
   return (

@@ -17,7 +17,7 @@ const states = {
 } as const
 
 /** "503: busy", "no response in time". */
-function answerWords({ status, answer }: Delivery): string {
+function responseWords({ status, answer }: Delivery): string {
   if (status === null) return answer ?? ''
   const note = status >= 300 && status < 400 ? ', a redirect, which isn’t followed' : ''
   return `${status}${note}${answer ? `: ${answer}` : ''}`
@@ -198,7 +198,7 @@ function DeliveryItem({ delivery, onAct }: DeliveryItemProps): ReactNode {
     >
       {durationMs !== null && (
         <p className="subtle" translate="no">
-          {answerWords(delivery)}
+          {responseWords(delivery)}
         </p>
       )}
     </ListItem>

@@ -3,11 +3,11 @@ import { calls, dataAs, entityOf, sectionOf, trashDays } from '#contract'
 import { type KeptRecord, removedSampleShape, type Sample, sampleShape } from '#shapes'
 import { api, badWriteError, callQuery, createKeys, useRead } from '#data'
 import { Link } from '#kit'
-import { FormDialog, offerUndo, quantity, recordAddress } from '#record'
+import { FormDialog, offerUndo, quantity, recordUrl } from '#record'
 
 const query = callQuery(calls.sample, dataAs(sampleShape))
 const namedMax = 20
-const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
+const listInWords = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
 
 /** Lists what goes and what stays, before it moves the rest to the trash. */
 export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
@@ -51,7 +51,7 @@ function Look({ look: { remove, kept } }: { look: Sample }): ReactNode {
     <div className="rows sample-look">
       <p>
         {counts.length > 0
-          ? `${listed(counts)} will move to the trash. You can restore them for ${trashDays} days.`
+          ? `${listInWords(counts)} will move to the trash. You can restore them for ${trashDays} days.`
           : 'Nothing left to remove.'}
       </p>
       <Kept title="These stay because they were changed" records={keptAs('changed')} />
@@ -73,7 +73,7 @@ function Kept({ title, records }: { title: string; records: readonly KeptRecord[
           return (
             <li key={`${entity}:${id}`}>
               {section ? (
-                <Link className="link" to={recordAddress(section, id)}>
+                <Link className="link" to={recordUrl(section, id)}>
                   {label}
                 </Link>
               ) : (

@@ -3,7 +3,7 @@ import { profileWaitMs } from '#contract'
 import {
   attempt,
   home,
-  loadPicturesAgain,
+  reloadFailedImages,
   loadProfile,
   preferences,
   profile,
@@ -20,8 +20,8 @@ import {
   Leaving,
   LoadFault,
   PageHead,
-  type Place,
-  placeAt,
+  type ScreenRoute,
+  screenRouteAt,
   RoleFault,
   type Screen,
   Settled,
@@ -77,8 +77,8 @@ export function Shell() {
   const { path, key } = useLocation()
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
-  const place = placeAt(path)
-  useOnceBack(loadPicturesAgain)
+  const place = screenRouteAt(path)
+  useOnceBack(reloadFailedImages)
   // `/admin` and every unknown URL redirect to the dashboard; a user who has signed out goes to sign-in.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void attempt(() => router.navigate(home, { replace: true, force: true }))
@@ -136,7 +136,7 @@ const Shown = memo(function Shown({ screen, location }: { screen: Screen; locati
   )
 })
 
-function Outlet({ place: { section, screenAt } }: { place: Place }) {
+function Outlet({ place: { section, screenAt } }: { place: ScreenRoute }) {
   const location = useLocation()
   const needs = section.needs ?? 'view'
   const mayOpen = useMay(section.key, needs)

@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef
 import { drawerBelowPx, groups, ownSections, type Section, sections } from '#contract'
 import { attempt, home, may, mayOpen, preferences, profile, savePreferences, useOwn, unreadByRoute } from '#data'
 import { Link, mediaQuery, useStore } from '#kit'
-import { placeAt, prefetch, productName } from '#page'
+import { screenRouteAt, prefetch, productName } from '#page'
 import { numberWords } from '#record'
 import { announceLayer, Icon, Mark } from '#ui'
 import './styles/menu.css'
@@ -33,7 +33,7 @@ const isShown = (section: Section) => (sections.includes(section) ? may(section.
  * Script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
  */
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
-  const current = placeAt(path)?.section
+  const current = screenRouteAt(path)?.section
   const aside = useRef<HTMLElement>(null)
   const siteUrl = useOwn('siteUrl')
 

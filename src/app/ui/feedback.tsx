@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { dismiss, feedback, type Notice, setLoader, takeAction, toast } from '#data'
+import { dismissToast, feedback, type Notice, setLoader, takeAction, showToast } from '#data'
 import { Link, useStore } from '#kit'
 import { Icon } from './icon.tsx'
 import { modals, topTitle } from './modals.ts'
@@ -37,7 +37,7 @@ function Busy({ onCancel }: { onCancel(): void }) {
   )
 }
 
-const value = { toast, setLoader }
+const value = { toast: showToast, setLoader }
 const FeedbackContext = createContext(value)
 export const useFeedback = () => use(FeedbackContext)
 
@@ -57,7 +57,7 @@ export function Feedback({ children }: { children: ReactNode }) {
       )}
       <div className="toasts">
         {notices.map((notice) => (
-          <Toast key={notice.id} {...notice} onTake={takeAction} onClose={() => dismiss(notice.id)} />
+          <Toast key={notice.id} {...notice} onTake={takeAction} onClose={() => dismissToast(notice.id)} />
         ))}
       </div>
     </>

@@ -17,7 +17,7 @@ interface MenuButtonProps {
   hasTip?: boolean
 }
 
-const itemsOf = (menu: HTMLElement) =>
+const menuItemsOf = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter(
     (item) => getComputedStyle(item).display !== 'none',
   )
@@ -26,7 +26,7 @@ const itemsOf = (menu: HTMLElement) =>
 export function useMenu(align: 'start' | 'end') {
   const opensAt = useRef(0)
   const popover = usePopover(align, (menu) => {
-    itemsOf(menu).at(opensAt.current)?.focus()
+    menuItemsOf(menu).at(opensAt.current)?.focus()
     opensAt.current = 0
   })
   const { panel, open, close } = popover
@@ -77,7 +77,7 @@ export function MenuButton(props: MenuButtonProps) {
 
 /** Handles arrows, Home, End and first letters in an element with `role="menu"`. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsOf(event.currentTarget)
+  const items = menuItemsOf(event.currentTarget)
   const next = nextItem(items, event, false) ?? itemOfLetter(items, event)
   if (!next) return
   event.preventDefault()

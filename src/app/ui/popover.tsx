@@ -11,7 +11,7 @@ export type Align = 'start' | 'end' | 'side'
  * Positions a fixed panel next to its button only by edges. The panel's size isn't needed, so it works before the panel
  * is shown.
  */
-export function place(panel: HTMLElement, button: Element, align: Align): void {
+export function placePopover(panel: HTMLElement, button: Element, align: Align): void {
   if (align === 'side') return
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -44,7 +44,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
   useEffect(() => {
     if (!isOpen) return
     const follow = () => {
-      if (panelRef.current && buttonRef.current) place(panelRef.current, buttonRef.current, align)
+      if (panelRef.current && buttonRef.current) placePopover(panelRef.current, buttonRef.current, align)
     }
     follow()
     window.addEventListener('scroll', follow, { capture: true, passive: true })
@@ -66,7 +66,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
       onBeforeToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget || event.newState === 'closed') return
         setOpen(true)
-        if (buttonRef.current) place(event.currentTarget, buttonRef.current, align)
+        if (buttonRef.current) placePopover(event.currentTarget, buttonRef.current, align)
       },
       onToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget) return

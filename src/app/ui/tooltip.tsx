@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { place } from './popover.tsx'
+import { placePopover } from './popover.tsx'
 
 const waitMs = 500
 
@@ -26,7 +26,7 @@ export function Tooltips() {
       const key = document.createElement('kbd')
       key.textContent = keys ?? ''
       tip.replaceChildren(words, ...(keys ? [key] : []))
-      place(tip, button, 'end')
+      placePopover(tip, button, 'end')
       tip.showPopover()
     }
     let pointed: Element | null = null

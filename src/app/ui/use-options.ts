@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { searchEveryMs, slowSearchMs } from '#contract'
 import { attempt } from '#data'
-import { paced } from '#kit'
+import { throttle } from '#kit'
 
 export interface ComboOption {
   id: string
@@ -39,7 +39,7 @@ export function useOptions<T extends ComboOption>(
 ): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
   const [tries, setTries] = useState(0)
-  const [pace] = useState(() => paced(searchEveryMs, (search: () => void) => search()))
+  const [pace] = useState(() => throttle(searchEveryMs, (search: () => void) => search()))
 
   useEffect(() => {
     if (text === undefined) return setFound(nothing)
@@ -53,9 +53,9 @@ export function useOptions<T extends ComboOption>(
       const next = { status: options ? 'found' : 'failed', options: options ?? [], of: text } as const
       if (!calling.signal.aborted) setFound(next)
     }
-    pace.give(() => void attempt(search))
+    pace.push(() => void attempt(search))
     return () => {
-      pace.drop()
+      pace.cancel()
       clearTimeout(slow)
       calling.abort()
     }

@@ -17,7 +17,7 @@
 // 6. Using: the record's `url` is `/media/<sha256>`. A field of kind `image` stores the record's ID. Markdown
 //    contains the URL.
 export { fetchWithProgress } from './fetch-with-progress.ts'
-export { factsWords, lacksAlt, mediaTypes, sizeWords, typeWords } from './picture-words.ts'
+export { factsWords, lacksAlt, mediaTypes, sizeWords, typeWords } from './image-words.ts'
 export { UploadButton, UploadList } from './upload-list.tsx'
 export { useTakenFiles } from './use-taken-files.ts'
 export { useUploads } from './use-uploads.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#kit'
 import { Icon, Meter, useKeptFocus } from '#ui'
-import { mediaTypes, sizeWords } from './picture-words.ts'
+import { mediaTypes, sizeWords } from './image-words.ts'
 import { isUnderWay, shareOf, type UploadItem, type UploadQueue } from './upload-queue.ts'
 
 const accepted = mediaTypes.map(({ value }) => value).join()

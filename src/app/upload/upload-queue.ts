@@ -2,7 +2,7 @@ import { calls, type Row, type Values } from '#contract'
 import { api, attempt, inPlace, newIdempotencyKey, badWriteError, readRow } from '#data'
 import { CallError, createStore, type Store } from '#kit'
 import { fetchWithProgress } from './fetch-with-progress.ts'
-import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
+import { ImageRefused, type PreparedImage } from './prepare-image.ts'
 
 export interface UploadItem {
   id: number
@@ -23,8 +23,8 @@ export interface UploadItem {
 export interface UploadWay {
   /** Values for files that are added now, such as their album. They stay through all retries. */
   target(): { meta: Values; to: string }
-  prepare(file: File, signal: AbortSignal, options: { onReduce(): void }): Promise<PreparedPicture>
-  send(picture: PreparedPicture, options: UploadOptions & { onReduce(): void }): Promise<Row>
+  prepare(file: File, signal: AbortSignal, options: { onReduce(): void }): Promise<PreparedImage>
+  send(image: PreparedImage, options: UploadOptions & { onReduce(): void }): Promise<Row>
 }
 
 export interface UploadQueue {
@@ -78,14 +78,14 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
     change(id, { state: 'sending', share: 0, isReducing: false, reason: '' })
     const send = async () => {
       const onReduce = () => change(id, { isReducing: true, share: 0 })
-      const picture = await way.prepare(file, signal, { onReduce }).catch((error: unknown) => {
+      const image = await way.prepare(file, signal, { onReduce }).catch((error: unknown) => {
         signal.throwIfAborted()
         fail(id, error)
       })
-      if (!picture) return
+      if (!image) return
       signal.throwIfAborted()
       const onProgress = (share: number) => change(id, { share, isReducing: false })
-      const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress, onReduce })
+      const row = await way.send(image, { name: file.name, meta, idempotencyKey, signal, onProgress, onReduce })
       jobs.delete(id)
       change(id, { state: 'done', share: 1 })
       onDone(row)
@@ -95,7 +95,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
   const fail = (id: number, error: unknown) => {
     const isFinal =
-      error instanceof PictureRefused || (error instanceof CallError && [413, 415, 422].includes(error.status))
+      error instanceof ImageRefused || (error instanceof CallError && [413, 415, 422].includes(error.status))
     if (isFinal) jobs.delete(id)
     change(id, { state: isFinal ? 'refused' : 'failed', reason: reasonOf(error) })
   }
@@ -142,7 +142,7 @@ const reasonOf = (error: unknown): string => {
     )
   }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
-  return error instanceof PictureRefused ? error.message : 'This file couldn’t be read. Try again.'
+  return error instanceof ImageRefused ? error.message : 'This file couldn’t be read. Try again.'
 }
 
 /** The upload progress of all remaining bytes, from 0 to 1. */
@@ -164,8 +164,8 @@ interface UploadOptions {
 }
 
 /** Uploads one image. The queue shows failures. */
-export const uploadPicture = async (
-  { file, w320, w960 }: PreparedPicture,
+export const uploadImage = async (
+  { file, w320, w960 }: PreparedImage,
   { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
 ): Promise<Row> => {
   const body = new FormData()

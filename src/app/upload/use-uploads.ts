@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
 import { confirm, newIdempotencyKey } from '#data'
 import { CallError, useBlocker } from '#kit'
-import { leastSidePx, preparePicture } from './prepare-picture.ts'
-import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue, type UploadWay } from './upload-queue.ts'
+import { leastSidePx, prepareImage } from './prepare-image.ts'
+import { createUploadQueue, isUnderWay, uploadImage, type UploadQueue, type UploadWay } from './upload-queue.ts'
 
 export interface Uploads {
   queue: UploadQueue
@@ -28,16 +28,16 @@ const isRefusedForFile = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 413 || (error.status === 422 && error.fields.file !== undefined))
 
 /** A host or a proxy can have a lower limit that the panel doesn't know. */
-const sendReduced: UploadWay['send'] = async (picture, options) => {
+const sendReduced: UploadWay['send'] = async (image, options) => {
   try {
-    return await uploadPicture(picture, options)
+    return await uploadImage(image, options)
   } catch (error) {
     if (!isRefusedForFile(error)) throw error
     const { signal, onReduce } = options
-    const smaller = await preparePicture(picture.file, signal, { sidePx: leastSidePx, onReduce }).catch(() => {
+    const smaller = await prepareImage(image.file, signal, { sidePx: leastSidePx, onReduce }).catch(() => {
       throw error
     })
-    return uploadPicture(smaller, { ...options, idempotencyKey: newIdempotencyKey() })
+    return uploadImage(smaller, { ...options, idempotencyKey: newIdempotencyKey() })
   }
 }
 
@@ -57,7 +57,7 @@ export function useUploads(options: Options): Uploads {
     }
     return createUploadQueue(
       {
-        prepare: preparePicture,
+        prepare: prepareImage,
         send: sendReduced,
         target: () => {
           const { galleryId, to } = latest.current

@@ -5,7 +5,7 @@ import {
   type OrderField,
   type ScalarField,
   emailProblem,
-  keptAddress,
+  storedEmail,
   readEmail,
   isEmpty,
   isObject,
@@ -22,10 +22,10 @@ import {
   lengthOf,
   slugLengthMax,
   slugPattern,
-  withoutMarks,
+  stripInvisible,
   currentZone,
-  tidy,
-  tidyAddress,
+  tidyText,
+  tidyUrl,
   readUndecided,
 } from '#contract'
 import { optionsOf } from './choices.ts'
@@ -179,8 +179,8 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   // wrap numbers in direction marks.
   const isExact = field.kind === 'phone' || (field.kind === 'text' && field.code === true)
   const isAddress = field.kind === 'url' || (field.kind === 'text' && field.address !== undefined)
-  const plain = field.kind === 'email' ? keptAddress(value) : isExact ? asciiForm(withoutMarks(value)) : value
-  const text = isAddress ? tidyAddress(value) : tidy(plain, field.kind === 'long')
+  const plain = field.kind === 'email' ? storedEmail(value) : isExact ? asciiForm(stripInvisible(value)) : value
+  const text = isAddress ? tidyUrl(value) : tidyText(plain, field.kind === 'long')
   return text === '' ? emptyOf(field, path) : checkString(field, text, path)
 }
 

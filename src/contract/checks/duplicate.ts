@@ -16,5 +16,5 @@ export const stillHeldSentence = (entity: Entity, name: string, other: { [field:
   'Publish those first, or both together from the list.'
 
 /** The problem of a URL that is reserved for another record's former page. */
-export const keptAddressSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
+export const reservedUrlSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
   `This URL redirects to “${labelOf(entity, other)}”, which used it before`

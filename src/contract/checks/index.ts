@@ -1,10 +1,10 @@
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, fieldOfDraft, initialValues } from './check-draft.ts'
 export { checkField, idPattern, isListKind, keptForm, orderMax, urlMax } from './check-field.ts'
-export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence } from './duplicate.ts'
+export { blamedField, duplicateSentence, reservedUrlSentence, stillHeldSentence } from './duplicate.ts'
 export { e164 } from './phone.ts'
 export { detailOf } from './detail-of.ts'
-export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
+export { codeAppUrl, mailUrl, phoneUrl } from './link-url.ts'
 export { isMadeByName } from './is-made-by-name.ts'
 export {
   isTokenSection,

@@ -2,7 +2,7 @@ import { defineEntity, type Fields, type Problem } from '../define.ts'
 import { checkFormer, formerForm, formerMax } from '../former.ts'
 import { isEmpty, type Json, type Values } from '../json.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
-import { placeFields } from './place-fields.ts'
+import { placeFields } from './location-fields.ts'
 
 /** OurAirports' own values, so that its files can be imported unchanged. */
 export const airportTypes = [

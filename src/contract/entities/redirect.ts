@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { isText } from '../json.ts'
-import { appliesTo, canonicalAddress } from '../site-address.ts'
+import { appliesTo, canonicalUrl } from '../site-url.ts'
 
 /** A redirect that a user created. Former slugs redirect automatically (docs/contract.md). */
 export const redirect = defineEntity({
@@ -50,7 +50,7 @@ export const redirect = defineEntity({
   search: ['from', 'to', 'note'],
   unique: [['from']],
   check: ({ from, to }) =>
-    isText(from) && isText(to) && to.startsWith('/') && appliesTo(from, canonicalAddress(to))
+    isText(from) && isText(to) && to.startsWith('/') && appliesTo(from, canonicalUrl(to))
       ? [{ field: 'to', text: 'This redirects to itself', of: ['from', 'to'] }]
       : [],
   import: {

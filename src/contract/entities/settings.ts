@@ -1,7 +1,7 @@
 import { blockedProblem } from '../blocked-lines.ts'
 import { defineEntity, type NumberField, type Problem } from '../define.ts'
 import { isObject, isText, textOf, type Values } from '../json.ts'
-import { capital } from '../text-rules.ts'
+import { capitalize } from '../text-rules.ts'
 import { airport } from './airport.ts'
 import { blog } from './blog.ts'
 import { contentPage } from './content-page.ts'
@@ -194,7 +194,7 @@ export const settings = defineEntity({
           kind: 'choice',
           label: 'Section',
           required: true,
-          options: published.map(({ key, many }) => ({ value: key, label: capital(many) })),
+          options: published.map(({ key, many }) => ({ value: key, label: capitalize(many) })),
         },
       },
     },

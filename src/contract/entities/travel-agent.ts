@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
-import { placeFields } from './place-fields.ts'
+import { placeFields } from './location-fields.ts'
 
 export const travelAgent = defineEntity({
   key: 'travel-agent',

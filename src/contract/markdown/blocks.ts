@@ -45,9 +45,9 @@ export class BlockReader {
     const oldTip = this.tip
     let container = this.document
     for (let child = container.children.at(-1); child && this.isOpen(child); child = container.children.at(-1)) {
-      const goesOn = this.continues(child)
-      if (goesOn === 'done') return
-      if (!goesOn) break
+      const continuation = this.continues(child)
+      if (continuation === 'done') return
+      if (!continuation) break
       container = child
     }
     const matched = container

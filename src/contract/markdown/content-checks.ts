@@ -2,7 +2,7 @@ import { canonicalPath, percentDecoded } from '#contract'
 import { eachHeading, eachInline } from './each-inline.ts'
 import { idsOfHeadings, isHeadingId } from './heading-ids.ts'
 import { plainText } from './inlines.ts'
-import { isSafeAddress } from './safe-address.ts'
+import { isSafeUrl } from './safe-url.ts'
 import type { Block } from './tree.ts'
 
 /** A problem that an author should check before publishing. */
@@ -14,7 +14,7 @@ export interface Finding {
 
 export interface FoundLink {
   line: number
-  address: string
+  url: string
 }
 
 /** These words don't describe a link's target (WCAG 2.4.4). */
@@ -39,7 +39,7 @@ const empty = new Set([
 const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 
 /** The editor inserts links without a URL, and unsafe links can't be followed. */
-const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
+const leadsNowhere = (url: string): boolean => url === '' || !isSafeUrl(url)
 
 /** The page's title is the only first-level heading, and levels increase one at a time (WCAG 1.3.1). */
 const headingFindings = (blocks: readonly Block[]): Finding[] => {
@@ -62,19 +62,19 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
 const libraryFile = /^\/media\/([0-9a-f]{64})/
 
 /** The URL of a library file contains its SHA-256. */
-export function libraryHash(address: string): string | undefined {
-  return libraryFile.exec(address)?.[1]
+export function libraryHash(url: string): string | undefined {
+  return libraryFile.exec(url)?.[1]
 }
 
 /** Messages never show the hash. */
-const fileWords = (address: string): string => (libraryHash(address) === undefined ? address : 'a library file')
+const fileWords = (url: string): string => (libraryHash(url) === undefined ? url : 'a library file')
 
 /** Lists the library files that a text shows or links to, by SHA-256. */
 export function libraryHashes(blocks: readonly Block[]): string[] {
   const found = new Set<string>()
   for (const { node } of eachInline(blocks)) {
-    const address = node.type === 'image' ? node.src : node.type === 'link' ? node.href : ''
-    const hash = libraryHash(address)
+    const url = node.type === 'image' ? node.src : node.type === 'link' ? node.href : ''
+    const hash = libraryHash(url)
     if (hash !== undefined) found.add(hash)
   }
   return [...found]
@@ -83,8 +83,8 @@ export function libraryHashes(blocks: readonly Block[]): string[] {
 /**
  * Whether a link points to a missing heading of its own text. `#top` and text fragments aren't headings.
  */
-const isMissingHeading = (ids: readonly string[], address: string): boolean =>
-  /^#(?!top$|:~:|$)/i.test(address) && !isHeadingId(ids, percentDecoded(address.slice(1)))
+const isMissingHeading = (ids: readonly string[], url: string): boolean =>
+  /^#(?!top$|:~:|$)/i.test(url) && !isHeadingId(ids, percentDecoded(url.slice(1)))
 
 /** @param nameOf returns the display name of the file at a URL */
 export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Finding[] => {
@@ -120,9 +120,9 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
 /** Lists links to other pages, and images of the website, with their URLs as written in the text. */
 export const outwardLinks = (blocks: readonly Block[]): FoundLink[] =>
   [...eachInline(blocks)].flatMap(({ node, line }) => {
-    const address = node.type === 'link' ? node.href : node.type === 'image' ? node.src : ''
-    const isOwnPicture = node.type !== 'image' || !/^[a-z]+:/i.test(address)
-    return leadsNowhere(address) || address.startsWith('#') || !isOwnPicture ? [] : [{ line, address }]
+    const url = node.type === 'link' ? node.href : node.type === 'image' ? node.src : ''
+    const isOwnImage = node.type !== 'image' || !/^[a-z]+:/i.test(url)
+    return leadsNowhere(url) || url.startsWith('#') || !isOwnImage ? [] : [{ line, url }]
   })
 
 /** Lists the links within the website as paths: `/airports/delhi-del`. */
@@ -134,7 +134,7 @@ export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefi
     if (!URL.canParse(node.href, base.href)) continue
     const { origin, pathname, protocol } = new URL(node.href, base)
     if (origin !== base.origin || !protocol.startsWith('http')) continue
-    found.push({ line, address: canonicalPath(pathname) })
+    found.push({ line, url: canonicalPath(pathname) })
   }
   return found
 }

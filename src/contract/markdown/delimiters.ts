@@ -1,4 +1,4 @@
-import { joined, type Piece } from './pieces.ts'
+import { joinPieces, type Piece } from './pieces.ts'
 import type { Inline } from './tree.ts'
 
 /** A run of `*`, `_` or `~` that can open or close emphasis. Its piece holds its characters as text. */
@@ -74,7 +74,7 @@ const wrap = (pieces: Piece[], opener: Delimiter, closer: Delimiter): boolean =>
   }
   if (depth >= depthMax) return false
   const type = opener.letter === '~' ? 'strike' : used === 2 ? 'strong' : 'emphasis'
-  const node: Inline = { type, children: joined(children) }
+  const node: Inline = { type, children: joinPieces(children) }
   for (let index = opener.piece + 1; index < closer.piece; index += 1) pieces[index] = { node: undefined, depth: 0 }
   pieces[opener.piece + 1] = { node, depth: depth + 1 }
   start.node.text = start.node.text.slice(used)

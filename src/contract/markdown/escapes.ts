@@ -1,4 +1,4 @@
-import { tidyAddress } from '#contract'
+import { tidyUrl } from '#contract'
 import characterTable from './character-names.txt'
 
 let names: Map<string, string> | undefined
@@ -26,9 +26,10 @@ const fromCode = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
 
 /** Decodes backslash escapes and character references. */
-export const decodeEscapes = (text: string): string => (/[\\&]/.test(text) ? text.replaceAll(escapable, decoded) : text)
+export const decodeEscapes = (text: string): string =>
+  /[\\&]/.test(text) ? text.replaceAll(escapable, decodeOne) : text
 
-const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string, name?: string): string => {
+const decodeOne = (whole: string, escaped?: string, hex?: string, decimal?: string, name?: string): string => {
   if (escaped !== undefined) return escaped
   if (hex !== undefined) return fromCode(Number.parseInt(hex, 16))
   if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10))
@@ -44,8 +45,8 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
 }
 
 /** Removes invisible characters, percent-encodes characters that a URL must not contain, and keeps encoded ones. */
-export const percentEncoded = (address: string): string =>
-  encodeURI(tidyAddress(address))
+export const percentEncoded = (url: string): string =>
+  encodeURI(tidyUrl(url))
     .replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
     // The brackets of an IPv6 address are the only ones that a URL has unencoded.
     .replace(/^(https?:\/\/)%5B([0-9a-f:.]+)%5D/i, '$1[$2]')

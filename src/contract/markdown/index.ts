@@ -1,4 +1,4 @@
-export { addressEnd } from './address-rest.ts'
+export { urlEnd } from './url-rest.ts'
 export {
   checkContent,
   type FoundLink,
@@ -12,6 +12,6 @@ export { flanking } from './flanking.ts'
 export { headingIds, headingsOf, idsOfHeadings, isHeadingId } from './heading-ids.ts'
 export { nearestHeading } from './nearest-heading.ts'
 export { parseMarkdown } from './parse-markdown.ts'
-export { addressesIn, replaceLinks } from './replace-links.ts'
-export { isSafeAddress } from './safe-address.ts'
+export { urlsIn, replaceLinks } from './replace-links.ts'
+export { isSafeUrl } from './safe-url.ts'
 export type { Block, Inline, Item } from './tree.ts'

@@ -1,4 +1,4 @@
-import { mailAddress } from '#checks'
+import { mailUrl } from '#checks'
 import { type Delimiter, wrapDelimiters } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
 import { flanking, isInWord } from './flanking.ts'
@@ -11,15 +11,15 @@ import {
   skipBlanks,
   type Target,
 } from './references.ts'
-import { joined, type Piece } from './pieces.ts'
+import { joinPieces, type Piece } from './pieces.ts'
 import type { Inline, MarkdownOptions } from './tree.ts'
-import { addressRest } from './address-rest.ts'
+import { urlRest } from './url-rest.ts'
 
 /** The last label is in one alphabet, so that Korean or Japanese after `.com` isn't part of it. */
 const hostPattern = '(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)+(?:[A-Za-z0-9_-]+|(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+)'
 /** GFM's extended autolinks: `www.`, `http://`, `https://` and email addresses without link syntax. */
 const address = new RegExp(
-  `(?<![A-Za-z0-9/])(?:(?:https?:\\/\\/|www\\.)${hostPattern}(?:(?=[!-~])${addressRest})?|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)+(?<![-_]))`,
+  `(?<![A-Za-z0-9/])(?:(?:https?:\\/\\/|www\\.)${hostPattern}(?:(?=[!-~])${urlRest})?|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)+(?<![-_]))`,
   'gu',
 )
 
@@ -39,15 +39,15 @@ const withoutEnd = (found: string): string => {
   }
 }
 
-const mayHaveAddress = /www\.|https?:\/\/|@/
+const mayHaveUrl = /www\.|https?:\/\/|@/
 
-const splitAtAddresses = (text: string): Inline[] => {
+const splitAtUrls = (text: string): Inline[] => {
   const nodes: Inline[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
     const found = withoutEnd(match[0].slice(0, 2048))
     const isMail = !/^(?:https?:\/\/|www\.)/.test(found)
-    const href = isMail ? mailAddress(found) : found.startsWith('www.') ? `http://${found}` : found
+    const href = isMail ? mailUrl(found) : found.startsWith('www.') ? `http://${found}` : found
     if (match.index > from) nodes.push({ type: 'text', text: text.slice(from, match.index) })
     nodes.push({ type: 'link', href: percentEncoded(href), title: '', children: [{ type: 'text', text: found }] })
     from = match.index + found.length
@@ -57,15 +57,15 @@ const splitAtAddresses = (text: string): Inline[] => {
 }
 
 /** Turns URLs in texts into links, except inside a link. */
-const bareAddresses = (nodes: readonly Inline[]): Inline[] =>
+const linkBareUrls = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case 'text':
-        return mayHaveAddress.test(node.text) ? splitAtAddresses(node.text) : [node]
+        return mayHaveUrl.test(node.text) ? splitAtUrls(node.text) : [node]
       case 'emphasis':
       case 'strong':
       case 'strike':
-        return [{ ...node, children: bareAddresses(node.children) }]
+        return [{ ...node, children: linkBareUrls(node.children) }]
       default:
         return [node]
     }
@@ -80,7 +80,7 @@ interface Bracket {
 }
 
 const plainUntil = /[^\n\\`*_~[\]!<&]+/y
-const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
+const uriPattern = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
 const mailbox =
   /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
 
@@ -119,8 +119,8 @@ class InlineParser {
   parse(): Inline[] {
     while (this.at < this.text.length) this.step()
     wrapDelimiters(this.pieces, this.delimiters, 0)
-    const nodes = joined(this.pieces)
-    return this.options.extended ? bareAddresses(nodes) : nodes
+    const nodes = joinPieces(this.pieces)
+    return this.options.extended ? linkBareUrls(nodes) : nodes
   }
 
   private add(node: Inline): void {
@@ -254,7 +254,7 @@ class InlineParser {
     wrapDelimiters(this.pieces, this.delimiters, bracket.delimiters)
     const inner = this.pieces.splice(bracket.piece + 1)
     this.pieces.pop()
-    const children = joined(inner)
+    const children = joinPieces(inner)
     const { href, title } = found.target
     this.pieces.push({
       node: bracket.isImage
@@ -291,13 +291,13 @@ class InlineParser {
 
   private angle(): void {
     for (const [pattern, addressOf] of [
-      [uriAddress, percentEncoded],
-      [mailbox, mailAddress],
+      [uriPattern, percentEncoded],
+      [mailbox, mailUrl],
     ] as const) {
       pattern.lastIndex = this.at
-      const address = pattern.exec(this.text)?.[1]
-      if (address === undefined) continue
-      this.add({ type: 'link', href: addressOf(address), title: '', children: [{ type: 'text', text: address }] })
+      const url = pattern.exec(this.text)?.[1]
+      if (url === undefined) continue
+      this.add({ type: 'link', href: addressOf(url), title: '', children: [{ type: 'text', text: url }] })
       this.at = pattern.lastIndex
       return
     }

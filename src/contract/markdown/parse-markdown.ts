@@ -22,7 +22,7 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
     const { line } = block
     switch (block.kind) {
       case 'heading':
-        return { type: 'heading', line, level: block.level, children: inlines(textOf(block)) }
+        return { type: 'heading', line, level: block.level, children: inlines(textOfBlock(block)) }
       case 'fence':
         return {
           type: 'code',
@@ -51,13 +51,13 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
         return { type: 'table', line, align: block.align, head: cells(head), rows: rows.map(cells) }
       }
       default:
-        return { type: 'paragraph', line, children: inlines(textOf(block)) }
+        return { type: 'paragraph', line, children: inlines(textOfBlock(block)) }
     }
   })
 }
 
 const blanks = /^[ \t]+/
-const textOf = ({ lines }: OpenBlock): string =>
+const textOfBlock = ({ lines }: OpenBlock): string =>
   lines
     .map((line) => (line[0] === ' ' || line[0] === '\t' ? line.replace(blanks, '') : line))
     .join('\n')

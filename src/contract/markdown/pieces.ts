@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** Returns the remaining nodes, with neighbouring texts merged. */
-export const joined = (pieces: readonly Piece[]): Inline[] => {
+export const joinPieces = (pieces: readonly Piece[]): Inline[] => {
   const nodes: Inline[] = []
   for (const { node } of pieces) {
     if (!node) continue

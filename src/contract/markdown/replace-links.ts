@@ -1,27 +1,27 @@
-import { addressRest } from './address-rest.ts'
+import { urlRest } from './url-rest.ts'
 import { eachInline } from './each-inline.ts'
 import { percentEncoded, decodeEscapes } from './escapes.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { scanDestination } from './references.ts'
 
-interface Addresses {
+interface FoundUrls {
   links: string[]
-  pictures: string[]
+  images: string[]
 }
 
 /** The URL of each link and each image of a text, in reading order. */
-export function addressesIn(text: string): Addresses {
+export function urlsIn(text: string): FoundUrls {
   const nodes = [...eachInline(parseMarkdown(text, { extended: true }))].map(({ node }) => node)
   return {
     links: nodes.flatMap((node) => (node.type === 'link' ? [node.href] : [])),
-    pictures: nodes.flatMap((node) => (node.type === 'image' ? [node.src] : [])),
+    images: nodes.flatMap((node) => (node.type === 'image' ? [node.src] : [])),
   }
 }
 
 interface LinkSpan {
   start: number
   end: number
-  address: string
+  url: string
   /** The URL is the whole link: bare, or in angle brackets. */
   isWhole: boolean
 }
@@ -29,39 +29,39 @@ interface LinkSpan {
 /** Where a URL can occur: `](address`, `[label]: address`, `<address>`, or on its own. */
 const before = /\]\([ \t]*\n?[ \t]*|\]:[ \t]*\n?[ \t]*/g
 const inAngles = /<(https?:\/\/[^\s<>]*)>/gi
-const onItsOwn = new RegExp(`(?<![A-Za-z0-9/<(])(?:https?://|www\\.)${addressRest}`, 'giu')
+const onItsOwn = new RegExp(`(?<![A-Za-z0-9/<(])(?:https?://|www\\.)${urlRest}`, 'giu')
 
 /** Every occurrence of a wanted URL, last first. Some are in code, or aren't links. */
-function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpan[] {
+function placesOf(text: string, isWanted: (url: string) => boolean): LinkSpan[] {
   const found: LinkSpan[] = []
   for (const match of text.matchAll(before)) {
     const start = match.index + match[0].length
     const destination = scanDestination(text, start)
-    if (destination) found.push({ start, end: destination.end, address: destination.value, isWhole: false })
+    if (destination) found.push({ start, end: destination.end, url: destination.value, isWhole: false })
   }
   for (const { index, 1: address = '' } of text.matchAll(inAngles)) {
     const end = index + address.length + 2
-    found.push({ start: index, end, address: percentEncoded(address), isWhole: true })
+    found.push({ start: index, end, url: percentEncoded(address), isWhole: true })
   }
   for (const { index, 0: run } of text.matchAll(onItsOwn)) {
     // Trailing punctuation belongs to the URL only if the text parses as a link with it.
     for (let end = run.length; end > 0; end -= 1) {
-      const address = percentEncoded(decodeEscapes(run.slice(0, end)))
-      const full = /^www\./i.test(address) ? `http://${address}` : address
+      const url = percentEncoded(decodeEscapes(run.slice(0, end)))
+      const full = /^www\./i.test(url) ? `http://${url}` : url
       if (!isWanted(full)) continue
-      found.push({ start: index, end: index + end, address: full, isWhole: true })
+      found.push({ start: index, end: index + end, url: full, isWhole: true })
       break
     }
   }
   return found
-    .filter(({ address, start }, index) => isWanted(address) && found.findIndex((one) => one.start === start) === index)
+    .filter(({ url, start }, index) => isWanted(url) && found.findIndex((one) => one.start === start) === index)
     .sort((one, other) => other.start - one.start)
 }
 
 /** A path alone isn't a link. */
-function written(to: string, { isWhole }: LinkSpan): string {
-  const address = /[\s()<>]/.test(to) ? `<${to}>` : to
-  return isWhole && !/^https?:/i.test(to) ? `[${percentEncoded(to)}](${address})` : address
+function writeTarget(to: string, { isWhole }: LinkSpan): string {
+  const url = /[\s()<>]/.test(to) ? `<${to}>` : to
+  return isWhole && !/^https?:/i.test(to) ? `[${percentEncoded(to)}](${url})` : url
 }
 
 /** The text of the link that ends with `](…)`, whose closing bracket is at `close`; undefined for other links. */
@@ -78,7 +78,7 @@ function wordsBefore(text: string, close: number): { start: number; words: strin
 }
 
 /** The text without the link whose URL is at this position; undefined if it isn't an inline link. */
-function unlinked(text: string, { start, end }: LinkSpan): string | undefined {
+function removeLink(text: string, { start, end }: LinkSpan): string | undefined {
   const close = text.lastIndexOf('](', start)
   if (close < 0 || text.slice(close + 2, start).trim() !== '') return undefined
   const words = wordsBefore(text, close)
@@ -94,8 +94,8 @@ function livePlaces(text: string, places: readonly LinkSpan[]): LinkSpan[] {
     (whole, place, index) => whole.slice(0, place.start) + markOf(place, index) + whole.slice(place.end),
     text,
   )
-  const { links, pictures } = addressesIn(marked)
-  const shown = new Set([...links, ...pictures])
+  const { links, images } = urlsIn(marked)
+  const shown = new Set([...links, ...images])
   return places.filter((place, index) => shown.has(markOf(place, index)))
 }
 
@@ -107,16 +107,16 @@ function livePlaces(text: string, places: readonly LinkSpan[]): LinkSpan[] {
  */
 export function replaceLinks(
   text: string,
-  isWanted: (address: string) => boolean,
+  isWanted: (url: string) => boolean,
   to: string | null,
 ): { text: string; left: number } {
   const leftIn = (whole: string): number => {
-    const { links, pictures } = addressesIn(whole)
-    return [...links, ...pictures].filter(isWanted).length
+    const { links, images } = urlsIn(whole)
+    return [...links, ...images].filter(isWanted).length
   }
   const after = livePlaces(text, placesOf(text, isWanted)).reduce((whole, place) => {
-    if (to === null) return unlinked(whole, place) ?? whole
-    return whole.slice(0, place.start) + written(to, place) + whole.slice(place.end)
+    if (to === null) return removeLink(whole, place) ?? whole
+    return whole.slice(0, place.start) + writeTarget(to, place) + whole.slice(place.end)
   }, text)
   return { text: after, left: leftIn(after) }
 }

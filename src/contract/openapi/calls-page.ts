@@ -95,12 +95,12 @@ const markOf = (inSpecification: Call['inSpecification']): string =>
   inSpecification ? ` **(spec${inSpecification === 'path' ? ' path' : ''})**` : ''
 
 function rowOf(call: Call): string {
-  const { method, path, summary, inSpecification, answers, upload, parameters = [] } = call
+  const { method, path, summary, inSpecification, responses, upload, parameters = [] } = call
   const queries = parameters.flatMap((one) =>
     isObject(one) && one.in === 'query' ? [`${code(String(one.name))}`] : [],
   )
   const takes = [outline(call.body, 1), upload ? 'a form with a file' : '', queries.join(', ')]
-  const data = Object.entries(answers).map(
+  const data = Object.entries(responses).map(
     ([status, { data }]) => `${status === '200' ? '' : status} ${outline(data, 9)}`,
   )
   const fails = failuresOf(call).filter((one) => !usual.includes(one))

@@ -9,7 +9,7 @@ export interface Needs {
 }
 
 /** The parts of a successful response. */
-export interface Answer {
+export interface SuccessResponse {
   data: Described
   meta?: Described
 }
@@ -39,7 +39,7 @@ export interface Call {
   upload?: { schema: Schema; encoding: Json }
   /** The call supports `Idempotency-Key`. */
   takesKey?: boolean
-  answers: { readonly [status: string]: Answer }
+  responses: { readonly [status: string]: SuccessResponse }
   /** The response has this format instead of `{data}`. */
   format?: 'image' | 'text' | 'xml' | 'html'
   /** Caches can store the response. */
@@ -174,14 +174,14 @@ const moved: { [status: string]: Json } = {
 
 type ToSchema = (given: Described) => Schema
 
-function ownSuccesses({ answers, format, isCached }: Call, toSchema: ToSchema): { [status: string]: Json } {
+function ownSuccesses({ responses, format, isCached }: Call, toSchema: ToSchema): { [status: string]: Json } {
   const headers = isCached ? cachedHeader : everyHeader
   if (format) {
     const type = format === 'xml' ? 'application/xml' : `text/${format === 'html' ? 'html' : 'plain'}`
     return { '200': { description: 'Done', headers, content: { [type]: { schema: { type: 'string' } } } } }
   }
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { data, meta }]) => [
+    Object.entries(responses).map(([status, { data, meta }]) => [
       status,
       {
         description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done',

@@ -1,4 +1,4 @@
-import { calls, capital, entities, type Entity, labelName, list, notice, redirect, settings } from '#contract'
+import { calls, capitalize, entities, type Entity, labelName, list, notice, redirect, settings } from '#contract'
 import { contentName, contentOf, filterName } from '#published'
 import { formerPathShape, missingPathShape, previewShape } from '#shapes'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
@@ -9,7 +9,7 @@ import { accepted, created, done, get, needs, noJson, nothing, post, remove, tog
 
 const text: Schema = { type: 'string' }
 const instant: Schema = { type: 'string', format: 'date-time' }
-const pascal = (key: string): string => key.split('-').map(capital).join('')
+const pascal = (key: string): string => key.split('-').map(capitalize).join('')
 const schemaName = ({ key }: Entity): string => `Published${pascal(key)}`
 const find = (key: string): Entity | undefined => entities.find((entity) => entity.key === key)
 

@@ -37,7 +37,7 @@ function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
 }
 
 /** In a response, any field can be null, because a record can be older than the rule that requires a value. */
-function answered(schema: Schema): Schema {
+function responseSchemas(schema: Schema): Schema {
   const { default: _initial, ...rest } = schema
   return Array.isArray(rest.type) ? rest : orNull(rest)
 }
@@ -69,7 +69,7 @@ function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [
       name,
-      field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(storedField(entity, name, field))),
+      field.kind === 'count' ? fieldSchema(field) : responseSchemas(fieldSchema(storedField(entity, name, field))),
     ]),
   )
   const beyond = { type: 'boolean', description: 'Whether the role has permissions that the caller lacks.' }

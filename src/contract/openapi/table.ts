@@ -1,23 +1,23 @@
 // The calls as a table: one entry is one call of the contract.
 import { count, integer, type Kind, list, type Permission, shape, withoutIdempotency } from '#contract'
-import type { Answer, Call, Needs } from './operation.ts'
+import type { SuccessResponse, Call, Needs } from './operation.ts'
 import type { Described } from './schema-of.ts'
 
 /** The name of the call for generated clients, which is unique, and what it does. */
 type Head = `${string}: ${string}`
-type More = Partial<Omit<Call, 'method' | 'path' | 'id' | 'summary' | 'answers'>>
-type Entry = Pick<Call, 'method' | 'path' | 'id' | 'summary' | 'answers'> & More
-type Answers = Call['answers']
+type More = Partial<Omit<Call, 'method' | 'path' | 'id' | 'summary' | 'responses'>>
+type Entry = Pick<Call, 'method' | 'path' | 'id' | 'summary' | 'responses'> & More
+type Responses = Call['responses']
 
-const isAnswers = (response: Described | Answers): response is Answers =>
+const isResponses = (response: Described | Responses): response is Responses =>
   Object.keys(response).every((name) => /^\d+$/.test(name))
 
 const entry =
   (method: Call['method']) =>
-  (path: string, head: Head, response: Described | Answers, more: More = {}): Entry => {
+  (path: string, head: Head, response: Described | Responses, more: More = {}): Entry => {
     const [id = '', ...summary] = head.split(': ')
-    const answers = isAnswers(response) ? response : done(response)
-    return { method, path, id, summary: summary.join(': '), answers, ...more }
+    const responses = isResponses(response) ? response : done(response)
+    return { method, path, id, summary: summary.join(': '), responses, ...more }
   }
 export const get = entry('get')
 export const post = entry('post')
@@ -36,14 +36,14 @@ export const needs = (section: string, permission: Permission, when?: string): [
   { section, permission, ...(when !== undefined && { when }) },
 ]
 
-const answer = (data: Described, meta: Described | undefined): Answer => ({ data, ...(meta && { meta }) })
-export const done = (data: Described, meta?: Described): Answers => ({ '200': answer(data, meta) })
-export const created = (data: Described, meta?: Described): Answers => ({ '201': answer(data, meta) })
-export const accepted = (data: Described): Answers => ({ '202': { data } })
+const responseOf = (data: Described, meta: Described | undefined): SuccessResponse => ({ data, ...(meta && { meta }) })
+export const done = (data: Described, meta?: Described): Responses => ({ '200': responseOf(data, meta) })
+export const created = (data: Described, meta?: Described): Responses => ({ '201': responseOf(data, meta) })
+export const accepted = (data: Described): Responses => ({ '202': { data } })
 /** The response has no JSON. */
-export const noJson: Answers = {}
+export const noJson: Responses = {}
 export const nothing: Described = { type: 'null' }
 
 export const pageMeta = shape({ page: integer, limit: integer, total: count })
 /** A page of a list. */
-export const page = (row: Kind<unknown>): Answers => done(list(row), pageMeta)
+export const page = (row: Kind<unknown>): Responses => done(list(row), pageMeta)

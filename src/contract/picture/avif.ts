@@ -84,7 +84,7 @@ export function readAvif(bytes: Uint8Array): Size | undefined {
 // and XMP are therefore overwritten with zeros, and their items renamed.
 
 /** Turns a box into free space of the same length. */
-const freed = (bytes: Uint8Array, { from, to }: Box): void => {
+const freeBox = (bytes: Uint8Array, { from, to }: Box): void => {
   bytes.set([0x66, 0x72, 0x65, 0x65], from - 4)
   bytes.fill(0, from, to)
 }
@@ -149,10 +149,10 @@ export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(whole)
   let left = bytes.length
   for (const box of boxesIn(bytes, 0, bytes.length)) {
-    if (box.type === 'uuid') freed(bytes, box)
+    if (box.type === 'uuid') freeBox(bytes, box)
     if (box.type === 'moov')
       for (const part of boxesIn(bytes, box.from, box.to)) {
-        if (['udta', 'meta', 'uuid'].includes(part.type)) freed(bytes, part)
+        if (['udta', 'meta', 'uuid'].includes(part.type)) freeBox(bytes, part)
       }
     if (box.type !== 'meta') continue
     const [info, place, data] = ['iinf', 'iloc', 'idat'].map((type) =>

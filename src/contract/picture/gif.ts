@@ -1,4 +1,4 @@
-import { ascii, joined, type Size, viewOf } from './bytes.ts'
+import { ascii, joinBytes, type Size, viewOf } from './bytes.ts'
 
 const trailer = 0x3b
 const extension = 0x21
@@ -57,4 +57,4 @@ const isKept = (block: Uint8Array): boolean =>
   block[1] === graphicControl ||
   (block[1] === application && applications.includes(ascii(block, 3, 14)))
 
-export const stripGif = (bytes: Uint8Array): Uint8Array => joined([...blocksOf(bytes)].filter(isKept))
+export const stripGif = (bytes: Uint8Array): Uint8Array => joinBytes([...blocksOf(bytes)].filter(isKept))

@@ -49,20 +49,20 @@ const heic =
   'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency ' +
   'in the camera’s settings.'
 
-const counted = (count: number): string => count.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** The limit that the image is over, in words; undefined if it is over none. */
 const limitOf = ({ width, height }: Size, pixelsMax: number): string | undefined =>
   width > sideMaxPx || height > sideMaxPx
-    ? `${counted(sideMaxPx)} px a side`
+    ? `${formatCount(sideMaxPx)} px a side`
     : width * height > pixelsMax
-      ? `${counted(pixelsMax / 1e6)} million pixels in all`
+      ? `${formatCount(pixelsMax / 1e6)} million pixels in all`
       : undefined
 
 /** The message about an image that is too large; undefined for others. */
 export function sizeProblem(size: Size, pixelsMax: number = imagePixelsMax): string | undefined {
   const most = limitOf(size, pixelsMax)
-  const sides = `${counted(size.width)} × ${counted(size.height)} px`
+  const sides = `${formatCount(size.width)} × ${formatCount(size.height)} px`
   return most && `This image is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
 }
 

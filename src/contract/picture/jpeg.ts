@@ -1,4 +1,4 @@
-import { ascii, joined, shownSize, type Size, viewOf } from './bytes.ts'
+import { ascii, joinBytes, shownSize, type Size, viewOf } from './bytes.ts'
 import { orientationAlone, orientationIn } from './exif.ts'
 
 const endOfImage = 0xd9
@@ -89,5 +89,5 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
     orientation === 1
       ? []
       : [Uint8Array.of(0xff, app1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0), orientationAlone(orientation)]
-  return joined([bytes.subarray(0, 2), ...turned, ...segments.filter(isKept).map(({ whole }) => whole)])
+  return joinBytes([bytes.subarray(0, 2), ...turned, ...segments.filter(isKept).map(({ whole }) => whole)])
 }

@@ -1,4 +1,4 @@
-import { ascii, joined, shownSize, type Size, viewOf } from './bytes.ts'
+import { ascii, joinBytes, shownSize, type Size, viewOf } from './bytes.ts'
 import { orientationAlone, orientationIn } from './exif.ts'
 
 interface Chunk {
@@ -70,7 +70,7 @@ function crc32(bytes: Uint8Array): number {
 
 function orientationChunk(orientation: number): Uint8Array {
   const data = orientationAlone(orientation)
-  const out = joined([Uint8Array.of(0, 0, 0, data.length, 0x65, 0x58, 0x49, 0x66), data, new Uint8Array(4)])
+  const out = joinBytes([Uint8Array.of(0, 0, 0, data.length, 0x65, 0x58, 0x49, 0x66), data, new Uint8Array(4)])
   viewOf(out).setUint32(out.length - 4, crc32(out.subarray(4, -4)))
   return out
 }
@@ -80,5 +80,5 @@ export function stripPng(bytes: Uint8Array): Uint8Array {
   const orientation = orientationOf(chunks)
   const [head, ...rest] = chunks.filter(isKept).map(({ whole }) => whole)
   const turned = orientation === 1 ? [] : [orientationChunk(orientation)]
-  return joined([bytes.subarray(0, 8), ...(head ? [head] : []), ...turned, ...rest])
+  return joinBytes([bytes.subarray(0, 8), ...(head ? [head] : []), ...turned, ...rest])
 }

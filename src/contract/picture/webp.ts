@@ -1,4 +1,4 @@
-import { ascii, joined, type Size, viewOf } from './bytes.ts'
+import { ascii, joinBytes, type Size, viewOf } from './bytes.ts'
 
 const threeBytes = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
@@ -43,7 +43,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array {
     if (shown.includes(name)) kept.push(chunk)
     at = end
   }
-  const out = joined([bytes.slice(0, 12), ...kept])
+  const out = joinBytes([bytes.slice(0, 12), ...kept])
   viewOf(out).setUint32(4, out.length - 8, true)
   return out
 }

@@ -1,4 +1,4 @@
-import { capital, type Entity, entityOf, labelName } from '#contract'
+import { capitalize, type Entity, entityOf, labelName } from '#contract'
 
 /** How a website gets records of an entity (docs/contract.md, "Published content"). */
 interface ContentRule {
@@ -219,7 +219,7 @@ if (odd.length > 0) throw new Error(`a website can’t get ${odd.join(', ')}`)
 /** The name of a filter in a website's query: `cityId` is `city`, and `cityId.code` is `cityCode`. */
 export function filterName(path: string): string {
   const [name = '', inner = ''] = path.split('.')
-  return labelName(name) + capital(inner)
+  return labelName(name) + capitalize(inner)
 }
 
 /** The rule of an entity; undefined if none of it is public. */

@@ -64,7 +64,7 @@ const versionOf = (entity: Entity, values: Values, isComing: boolean): SeenVersi
 })
 
 /** The responses that visitors get for a record: first the one now, then those from each set time on. */
-export function seenBy(entity: Entity, record: SeenRecord | undefined): SeenFrom[] {
+export function visitorResponses(entity: Entity, record: SeenRecord | undefined): SeenFrom[] {
   if (!record) return [{ from: null, seen: nothing }]
   const { values, deletedAt, pending, formerSlugs = [] } = record
   const page = (of: Values, isComing: boolean, isPageWithdrawn = false): Seen => {

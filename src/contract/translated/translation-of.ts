@@ -1,5 +1,5 @@
 import {
-  capital,
+  capitalize,
   type Entity,
   entities,
   type Field,
@@ -53,7 +53,7 @@ export const translationOf = (source: Entity): Entity => {
   const isPublished = source.publishes === true
   const path = `/api/v1/post/translations/${key}`
   const all: Fields = {
-    sourceId: { kind: 'relation', label: capital(one), to: key, required: true, fixed: true },
+    sourceId: { kind: 'relation', label: capitalize(one), to: key, required: true, fixed: true },
     language: { kind: 'language', label: 'Language', required: true, fixed: true },
     ...texts,
     base: {

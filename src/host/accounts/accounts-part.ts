@@ -1,7 +1,15 @@
-import { type Part, plain } from '#host/records'
+import { type Part, toCondition } from '#host/records'
 import { calls, isText } from '#contract'
 import { invalid, StartFailure } from '#host/base'
-import { type Answer, type Commit, hasRecentProof, objectIn, type Person, type Route, type SignedIn } from '#host/http'
+import {
+  type RouteResponse,
+  type Commit,
+  hasRecentProof,
+  objectIn,
+  type Person,
+  type Route,
+  type SignedIn,
+} from '#host/http'
 import type { Accounts } from './open-accounts.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
@@ -37,7 +45,7 @@ const purposeOf = ({ sessionId }: Person): string => `proof ${sessionId}`
 /** The ways in which this person can prove who they are, in the shape of `second_factor`. */
 const ways =
   (accounts: Accounts) =>
-  ({ db, person, request, now }: SignedIn): Answer => {
+  ({ db, person, request, now }: SignedIn): RouteResponse => {
     const { challenges, oidc } = accounts
     const attempt = challenges.make(purposeOf(person), now)
     const isLinked = oidc && linkOfUser(db, oidc.settings.issuer, person.id) !== undefined
@@ -101,7 +109,7 @@ export const accountsPart = (accounts: Accounts): Part => ({
     ...(accounts.oidc ? oidcRoutes(accounts, accounts.oidc) : []),
   ],
   rules: { user: userRules(accounts), role: roleRules, 'user-status': statusRules },
-  filters: { user: () => ({ neverSignedIn: () => plain('lastSignInAt is null') }) },
+  filters: { user: () => ({ neverSignedIn: () => toCondition('lastSignInAt is null') }) },
   prepare: () => {
     const { db, oidc } = accounts
     deleteOldInvitations(db, accounts.now())

@@ -1,6 +1,6 @@
 import { invitationDays, labelOf, user } from '#contract'
 import type { Person } from '#host/http'
-import { letter, type Mail } from '#host/mail'
+import { writeLetter, type Mail } from '#host/mail'
 import type { Database } from '#host/storage'
 import { isProviderOnly } from './oidc/only.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -33,7 +33,7 @@ export function invitationMail(accounts: Accounts, by: Named, { email, role, lin
     recordId: undefined,
     subject: `Invitation to ${siteNameIn(db) || 'the administration panel'}`,
     goodUntil: expiresAt,
-    ...letter(
+    ...writeLetter(
       'Hello,',
       `${invitedWords(db, by)}. Your role is ${role}. ${stepOf(accounts)} within ${invitationDays} days:`,
       { link, words: 'Accept invitation' },

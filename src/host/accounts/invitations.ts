@@ -1,9 +1,9 @@
 import { calls, invitedMax, readEmail, textOf, user as definition } from '#contract'
 import { checkDraft } from '#checks'
 import type { LeftOut } from '#shapes'
-import { attempts, forbidden, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
+import { createAttempts, forbidden, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   type Context,
   objectIn,
@@ -35,7 +35,7 @@ import { createUser, setPassword, userByEmail } from './users.ts'
 /** The maximum number of invitations per user and hour: a stolen session must not make the host send spam. */
 const invitationsPerHour = 200
 /** The maximum number of emails per address and hour. */
-const perAddress = 5
+const perEmail = 5
 const person = partOf(definition, ['firstName', 'lastName'])
 const spentSentence = 'This invitation has been used, revoked or has expired. Ask for a new one.'
 
@@ -56,7 +56,7 @@ const wiresOf = ({ db, tables: { model } }: Accounts, rows: readonly InvitationR
 
 const list =
   (accounts: Accounts) =>
-  ({ db, person, now }: SignedIn): Answer => {
+  ({ db, person, now }: SignedIn): RouteResponse => {
     requirePermission(person, definition.key, 'view')
     return { data: wiresOf(accounts, allInvitations(db), now) }
   }
@@ -69,7 +69,7 @@ const isBeyond = ({ db, person }: SignedIn, invitation: InvitationRow | undefine
 const beyondReason = 'is invited to a role with more permissions than yours'
 
 /** The addresses of a call, or the message about the first one that is none. */
-function readAddresses(given: unknown): string[] {
+function readEmails(given: unknown): string[] {
   const texts: readonly unknown[] = Array.isArray(given) ? given : []
   const read = texts.map((text) => (typeof text === 'string' ? readEmail(text) : undefined))
   const addresses = [...new Set(read.filter((address) => address !== undefined))]
@@ -81,18 +81,18 @@ function readAddresses(given: unknown): string[] {
 }
 
 interface Budgets {
-  people: ReturnType<typeof attempts>
-  addresses: ReturnType<typeof attempts>
+  people: ReturnType<typeof createAttempts>
+  emails: ReturnType<typeof createAttempts>
 }
 
 /** Creates and sends the invitations; without a mail server, only this response contains their links. */
 function send(
   accounts: Accounts,
-  { people, addresses }: Budgets,
+  { people, emails }: Budgets,
   context: SignedIn,
   asked: readonly Invitee[],
   known: readonly LeftOut[] = [],
-): Answer {
+): RouteResponse {
   const { db, person, now, request } = context
   requirePermission(person, definition.key, 'edit')
   requireRecentProof(context)
@@ -100,7 +100,7 @@ function send(
     throw invalid({ roleId: 'You can’t assign this role. Choose another one.' })
   }
   const refusals = asked.map(
-    ({ email }) => addresses.begin(email, now.getTime()) ?? people.begin(person.id, now.getTime()),
+    ({ email }) => emails.begin(email, now.getTime()) ?? people.begin(person.id, now.getTime()),
   )
   if (refusals[0] && refusals.every((refused) => refused)) {
     throw tooMany(refusals[0].retryAfterSeconds, 'Too many invitations. Try again later.')
@@ -127,11 +127,11 @@ function send(
 
 const invite =
   (accounts: Accounts, budgets: Budgets) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, now, body } = context
     requirePermission(person, definition.key, 'edit')
     const { emails, roleId } = objectIn(body)
-    const addresses = readAddresses(emails)
+    const addresses = readEmails(emails)
     if (typeof roleId !== 'string' || roleId === '') throw invalid({ roleId: 'Choose a role' })
     deleteOldInvitations(db, now)
     const leftOut: LeftOut[] = []
@@ -155,14 +155,14 @@ const invitationOf = ({ db, params: { id = '' } }: SignedIn): InvitationRow => {
 
 const resend =
   (accounts: Accounts, budgets: Budgets) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, definition.key, 'edit')
     return send(accounts, budgets, context, [invitationOf(context)])
   }
 
 const revoke =
   ({ securityEvent }: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, definition.key, 'edit')
     const invitation = invitationOf(context)
     const { id, email } = invitation
@@ -184,7 +184,7 @@ function openInvitation({ db, now, body }: Context): InvitationRow {
 
 const read =
   (accounts: Accounts) =>
-  (context: Context): Answer => {
+  (context: Context): RouteResponse => {
     accounts.countPublicCall(context.request.ip, context.now)
     const { db } = context
     const { email, invitedBy } = openInvitation(context)
@@ -217,7 +217,7 @@ const accept =
   }
 
 export const invitationRoutes = (accounts: Accounts): Route[] => {
-  const budgets = { people: attempts(invitationsPerHour, hourMs), addresses: attempts(perAddress, hourMs) }
+  const budgets = { people: createAttempts(invitationsPerHour, hourMs), emails: createAttempts(perEmail, hourMs) }
   const secrets = ['links']
   const open = { method: 'POST', isPublic: true, skipsIdempotency: true } as const
   return [

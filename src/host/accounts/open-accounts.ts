@@ -1,5 +1,5 @@
 import { type Feature, isEmail } from '#contract'
-import { attempts, type Log, tooMany } from '#host/base'
+import { createAttempts, type Log, tooMany } from '#host/base'
 import { clientOf } from '#host/http'
 import type { Outbox } from '#host/mail'
 import type { Tables } from '#host/records'
@@ -28,8 +28,8 @@ interface SignInLimits {
 }
 
 const signInLimits = (perAddress: number, perClient: number): SignInLimits => {
-  const byAddress = attempts(perAddress, windowMs)
-  const byClient = attempts(perClient, windowMs)
+  const byAddress = createAttempts(perAddress, windowMs)
+  const byClient = createAttempts(perClient, windowMs)
   const refuse = (seconds: number, otherwise = ''): never => {
     throw tooMany(seconds, `Too many failed sign-ins. Wait ${Math.ceil(seconds / 60)} min${otherwise}.`)
   }
@@ -108,7 +108,7 @@ const publicCallsMax = 60
 const publicCallsWindowMs = 15 * 60 * 1000
 
 function publicCallCounter(): Accounts['countPublicCall'] {
-  const counted = attempts(publicCallsMax, publicCallsWindowMs)
+  const counted = createAttempts(publicCallsMax, publicCallsWindowMs)
   return (ip, now) => {
     const refused = counted.begin(clientOf(ip), now.getTime())
     if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many requests. Try again later.')

@@ -1,6 +1,6 @@
 import { browserWords } from '#shapes'
 import { forbidden } from '#host/base'
-import { type Answer, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
+import { type RouteResponse, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
 import type { Identity } from './oidc/identity.ts'
 import { isProviderOnly, stopUnlessProvider } from './oidc/only.ts'
 import { isNewDevice } from './security-mails.ts'
@@ -49,7 +49,7 @@ export function openSession(
   user: UserRow,
   way: string,
   { identity, more }: { identity?: Identity; more?: object } = {},
-): Answer {
+): RouteResponse {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user
   const origin = originOf(context)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, invitationDays, isObject, readEmail } from '#contract'
 import { hourMs, invalid, later } from '#host/base'
-import { type Answer, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
-import { letter } from '#host/mail'
+import { type RouteResponse, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
+import { writeLetter } from '#host/mail'
 import type { Work } from '#host/records'
 import { invitedWords, type Named, stepOf } from './invitation-mail.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
@@ -51,7 +51,7 @@ export const inviteUser = (
       recordId: user.id,
       subject: isOnly ? 'Your account' : 'Set your password',
       goodUntil,
-      ...letter(
+      ...writeLetter(
         `Hello ${user.firstName},`,
         `${invitedWords(accounts.db, person)}. ${stepOf(accounts, 'Set your password')} within ${invitationDays} days:`,
         { link, words: isOnly ? 'Sign in' : 'Set your password' },
@@ -74,7 +74,7 @@ const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: 
       recordId: user.id,
       subject: 'Reset your password',
       goodUntil,
-      ...letter(
+      ...writeLetter(
         `Hello ${user.firstName},`,
         'We received a request to reset your password. Set a new one within 1 hour:',
         { link, words: 'Set new password' },
@@ -87,7 +87,7 @@ const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: 
 
 const forgot =
   (accounts: Accounts) =>
-  async ({ body, request, now, log }: Context): Promise<Answer> => {
+  async ({ body, request, now, log }: Context): Promise<RouteResponse> => {
     const email = isObject(body) && typeof body.email === 'string' ? readEmail(body.email) : undefined
     if (email === undefined) throw invalid({ email: 'Enter an email address like name@example.com' })
     accounts.countPublicCall(request.ip, now)
@@ -144,6 +144,6 @@ const reset =
   }
 
 export const passwordLinkRoutes = (accounts: Accounts): Route[] => [
-  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, answer: forgot(accounts) },
+  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, respond: forgot(accounts) },
   { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, prepare: reset(accounts) },
 ]

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { semaphore } from '#host/base'
+import { createSemaphore } from '#host/base'
 
 /** The cost of a hash: memory is 128·N·r bytes, time grows with N·r·p. */
 export interface ScryptCost {
@@ -47,7 +47,7 @@ const readStored = (text: string): Stored | undefined => {
 }
 
 export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
-  const inTurn = semaphore(atOnce, waitingMax, 'Too many people are signing in at once. Try again in a moment.')
+  const inTurn = createSemaphore(atOnce, waitingMax, 'Too many people are signing in at once. Try again in a moment.')
   const nobody: Stored = { cost, salt: randomBytes(16), key: randomBytes(keyBytes) }
   return {
     hash: async (password) => {

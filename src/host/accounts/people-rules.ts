@@ -90,7 +90,7 @@ export const userRules = (accounts: Accounts): Rules => ({
 
 const known = new Set<string | undefined>(grantedSections.map(({ key }) => key))
 
-const ownAddressProblem = (ip: string): string => `This would lock you out: your IP address ${ip} isn’t included`
+const ownIpProblem = (ip: string): string => `This would lock you out: your IP address ${ip} isn’t included`
 
 export const roleRules: Rules = {
   check: (work, { entity, id, before, after, changed }) => {
@@ -104,9 +104,7 @@ export const roleRules: Rules = {
     const isOwn = person?.roleId === id
     const problem =
       rangesProblem(after.ranges) ??
-      (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip)
-        ? ownAddressProblem(origin.ip)
-        : undefined)
+      (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip) ? ownIpProblem(origin.ip) : undefined)
     if (changed.has('ranges') && problem !== undefined) return { ranges: problem }
     if (!changed.has('permissions') && !before) return {}
     if (isOwn && changed.has('permissions')) {

@@ -1,8 +1,8 @@
 import { calls, isEmpty, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { invalid, stopOn, unauthenticated } from '#host/base'
-import { type Answer, type Commit, isPermitted, objectIn, originOf, type Route, type SignedIn } from '#host/http'
-import { partOf, pictureProblem, reviewSections, siteZone } from '#host/records'
+import { type RouteResponse, type Commit, isPermitted, objectIn, originOf, type Route, type SignedIn } from '#host/http'
+import { partOf, imageProblem, reviewSections, siteZone } from '#host/records'
 import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { linkOfUser } from './oidc/oidc-store.ts'
@@ -47,7 +47,7 @@ function siteOf(db: Database) {
   }
 }
 
-const profile = (accounts: Accounts, context: SignedIn): Answer => {
+const profile = (accounts: Accounts, context: SignedIn): RouteResponse => {
   const { db, person } = context
   const user = ownRow(context)
   const role = db.get<{ id: string; name: string }>('select id, name from role where id = ?', [user.roleId])
@@ -110,7 +110,7 @@ const readChanges = (
   }
   const { photoId } = values
   const mayChoose = isEmpty(photoId) || photoId === base.photoId || isPermitted(person, 'media', 'view')
-  const ofPhoto = mayChoose ? pictureProblem(db, photoId, base.photoId) : 'You don’t have permission to choose an image'
+  const ofPhoto = mayChoose ? imageProblem(db, photoId, base.photoId) : 'You don’t have permission to choose an image'
   if (ofPhoto) problems.photoId = ofPhoto
   const problem = password === undefined ? undefined : newPasswordProblem(password, passwordNames(db, row))
   if (problem) problems.password = problem
@@ -126,7 +126,7 @@ const readChanges = (
   return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }
 }
 
-const write = (accounts: Accounts, context: SignedIn, changes: Changes, hash: string | undefined): Answer => {
+const write = (accounts: Accounts, context: SignedIn, changes: Changes, hash: string | undefined): RouteResponse => {
   const { db, person, now } = context
   changeUser(accounts.tables, person.id, changes.user, person.id, now)
   if (changes.preferences !== undefined) {

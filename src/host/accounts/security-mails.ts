@@ -1,5 +1,5 @@
 // Emails users about changes to their account that an administrator, or someone with their password, can make.
-import { letter, type Outbox } from '#host/mail'
+import { writeLetter, type Outbox } from '#host/mail'
 import { securityKey } from '#host/records'
 import type { SecurityEvent } from '#host/security'
 import type { Database } from '#host/storage'
@@ -79,7 +79,7 @@ export function mailAbout(db: Database, outbox: Outbox, now: Date, event: Securi
   // An account without a password was never used: an administrator corrects its address.
   if (!words || !user || passwordHashOf(db, user.id) === undefined) return
   const earlier = event.kind === 'email-changed' ? event.facts?.before : undefined
-  const texts = letter(`Hello ${user.firstName},`, words.said, ending)
+  const texts = writeLetter(`Hello ${user.firstName},`, words.said, ending)
   for (const to of new Set([user.email, earlier])) {
     if (typeof to !== 'string' || to === '') continue
     outbox({ kind: 'security', to, recordId: user.id, subject: words.subject, ...texts }, now)

@@ -1,7 +1,7 @@
 import { calls } from '#contract'
 import { browserWords } from '#shapes'
 import { forbidden, notFound } from '#host/base'
-import { type Answer, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
 import { roleExceeds } from './people-rights.ts'
 import type { Accounts } from './open-accounts.ts'
 import { userById } from './users.ts'
@@ -18,7 +18,7 @@ const ownerOf = ({ db, person, request }: SignedIn): string => {
 
 const list =
   ({ sessions }: Accounts) =>
-  (context: SignedIn): Answer => ({
+  (context: SignedIn): RouteResponse => ({
     data: sessions.list(ownerOf(context), context.now).map(({ id, createdAt, lastActiveAt, endsAt, client, ip }) => ({
       id,
       createdAt,
@@ -32,7 +32,7 @@ const list =
 
 const endOne =
   ({ sessions, securityEvent }: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { id = '' } = context.params
     const personId = ownerOf(context)
     const session = sessions.list(personId, context.now).find((one) => one.id === id)
@@ -45,7 +45,7 @@ const endOne =
 
 const endOthers =
   ({ sessions, securityEvent }: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const personId = ownerOf(context)
     const { sessionId } = context.person
     const ended = sessions.list(personId, context.now).filter(({ id }) => id !== sessionId).length

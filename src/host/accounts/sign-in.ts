@@ -1,4 +1,4 @@
-import { calls, isObject, keptAddress } from '#contract'
+import { calls, isObject, storedEmail } from '#contract'
 import { invalid, secondFactorWanted, unauthenticated } from '#host/base'
 import { type Commit, type Context, originOf, type Route } from '#host/http'
 import { wantedFactor } from './factors/wanted-factor.ts'
@@ -16,7 +16,7 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
   if (!isTyped(email) || email.trim() === '') fields.email = 'Enter your email address'
   if (!isTyped(password)) fields.password = 'Enter your password'
   if (!isTyped(email) || !isTyped(password) || fields.email) throw invalid(fields)
-  return { email: keptAddress(email), password }
+  return { email: storedEmail(email), password }
 }
 
 const signIn =

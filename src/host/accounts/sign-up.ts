@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, textOf, user as definition } from '#contract'
 import { checkDraft } from '#checks'
-import { attempts, type Attempts, hourMs, invalid } from '#host/base'
-import { type Answer, type Context, objectIn, type Route } from '#host/http'
-import { letter } from '#host/mail'
+import { createAttempts, type Attempts, hourMs, invalid } from '#host/base'
+import { type RouteResponse, type Context, objectIn, type Route } from '#host/http'
+import { writeLetter } from '#host/mail'
 import { partOf } from '#host/records'
 import type { Database } from '#host/storage'
 import { messagesPerHour } from './password-links.ts'
@@ -35,7 +35,7 @@ const readSignUp = (db: Database, body: unknown): SignUp => {
 /** The response does not reveal whether the address has an account; its owner gets a message. */
 const signUp =
   (accounts: Accounts, told: Attempts) =>
-  async (context: Context): Promise<Answer> => {
+  async (context: Context): Promise<RouteResponse> => {
     const { db, body, request, now, log } = context
     stopUnlessProvider(accounts)
     const { password, ...given } = readSignUp(db, body)
@@ -57,7 +57,7 @@ const signUp =
           subject: known ? 'You already have an account' : 'Your account is waiting for approval',
           // The message contains no name: a stranger may have typed it.
           ...(known
-            ? letter(
+            ? writeLetter(
                 'Hello,',
                 'Someone tried to sign up with this email address, which already has an account. ' +
                   'If you can’t sign in, ask for a new password:',
@@ -66,7 +66,7 @@ const signUp =
                   words: 'Get new password',
                 },
               )
-            : letter(
+            : writeLetter(
                 'Hello,',
                 'Someone signed up with this email address. ' +
                   'You can sign in once an administrator approves the account.',
@@ -87,6 +87,6 @@ const signUp =
   }
 
 export const signUpRoutes = (accounts: Accounts): Route[] => {
-  const answer = signUp(accounts, attempts(messagesPerHour, hourMs))
-  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, answer }]
+  const response = signUp(accounts, createAttempts(messagesPerHour, hourMs))
+  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, respond: response }]
 }

@@ -1,4 +1,4 @@
-import { every, type Log } from '#host/base'
+import { repeatEvery, type Log } from '#host/base'
 import type { Part } from '#host/records'
 import { jobTable } from './backup-state.ts'
 import type { HostJobs } from './host-jobs.ts'
@@ -17,7 +17,7 @@ export const backupPart = ({ log, jobs }: Needs): Part => ({
   tables: jobTable,
   health: jobs.lines,
   start: () => {
-    const end = every(tickMs, log, jobs.beginDue)
+    const end = repeatEvery(tickMs, log, jobs.beginDue)
     return () => {
       end()
       jobs.stop()

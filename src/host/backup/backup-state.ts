@@ -1,6 +1,6 @@
 // Stores the results of backups and checks in the database, and in memory in case the disk is full.
 import { isObject, isText } from '#contract'
-import { guarded, type Log } from '#host/base'
+import { guardWork, type Log } from '#host/base'
 import type { Database } from '#host/storage'
 import type { JobFacts, JobKind } from './run-job.ts'
 
@@ -53,7 +53,7 @@ export function jobStates(db: Database, log: Log): JobStates {
   const set = (kind: JobKind, place: string, state: JobState): void => {
     known.set(keyOf(kind, place), state)
     const { doneAt = null, facts, failedAt = null, reason = null } = state
-    guarded(log, () =>
+    guardWork(log, () =>
       db.insert(
         'host_job',
         { kind, place, doneAt, facts: facts ? JSON.stringify(facts) : null, failedAt, reason },

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { s3Client, type S3Folder, startOf, type StoragePlace, whereOf } from '#host/objects'
+import { s3Client, type S3Folder, startOf, type StoragePlace, locationWords } from '#host/objects'
 import { syncToDisk } from '#host/storage'
 
 export interface FileFacts {
@@ -77,7 +77,7 @@ function s3Store(place: S3Folder): BackupStore {
   const client = s3Client(place.s3)
   const under = startOf(place)
   return {
-    where: whereOf(place),
+    where: locationWords(place),
     list: async (within) => {
       const start = under + (within && `${within}/`)
       return (await client.list(start))

@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { HealthJob, HealthLine } from '#shapes'
 import { inUse, later, type Log, Refusal } from '#host/base'
-import { type StoragePlace, whereOf } from '#host/objects'
+import { type StoragePlace, locationWords } from '#host/objects'
 import { copyForBackup, type Database } from '#host/storage'
 import { type JobState, jobStates } from './backup-state.ts'
 import type { Job, JobFacts, JobKind } from './run-job.ts'
@@ -129,12 +129,12 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
   }
 
   const backUp = (place: StoragePlace): void =>
-    run('backup', whereOf(place), async (at) => {
+    run('backup', locationWords(place), async (at) => {
       const copy = await copyForBackup(db, dataDir, log)
       return { kind: 'backup', place, copy, media, dataDir, at, version, keep }
     })
   const verify = (place: StoragePlace): void =>
-    run('verify', whereOf(place), async (at) => ({ kind: 'verify', place, dataDir, at }))
+    run('verify', locationWords(place), async (at) => ({ kind: 'verify', place, dataDir, at }))
   const checkIntegrity = (): void =>
     run('integrity', here, async () => ({ kind: 'integrity', copy: await copyForBackup(db, dataDir, log) }))
   /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
@@ -144,13 +144,13 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
   }
 
   const nextOf = (place: StoragePlace): string => {
-    const { doneAt, failedAt } = states.of('backup', whereOf(place))
+    const { doneAt, failedAt } = states.of('backup', locationWords(place))
     if (failedAt !== undefined) return later(failedAt, Math.min(retryMs, everyMs))
     return doneAt === undefined ? startedAt : later(doneAt, everyMs)
   }
 
   const backupLine = (place: StoragePlace): HealthLine => {
-    const where = whereOf(place)
+    const where = locationWords(place)
     const state = states.of('backup', where)
     const { doneAt, facts } = state
     const next = nextOf(place)
@@ -189,7 +189,7 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
   }
 
   const cutLine = (): HealthLine[] => {
-    const cut = places.some((place) => states.of('backup', whereOf(place)).facts?.isActivityCut === true)
+    const cut = places.some((place) => states.of('backup', locationWords(place)).facts?.isActivityCut === true)
     return cut ? [{ key: 'audit', code: 'cut', state: 'bad', facts: {} }] : []
   }
 
@@ -213,7 +213,7 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
       ...(places.length === 0
         ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }]
         : places.map(backupLine)),
-      ...places.map((place) => checkLine('verify', whereOf(place), 'done')),
+      ...places.map((place) => checkLine('verify', locationWords(place), 'done')),
       checkLine('integrity', here, 'whole'),
       ...cutLine(),
     ],

@@ -52,7 +52,7 @@ interface Listed {
 }
 
 /** Backups of earlier releases have no list. An image's name is its hash; smaller forms have none. */
-const unlisted = (files: readonly { name: string; bytes: number }[]): Listed => ({
+const factsWithoutList = (files: readonly { name: string; bytes: number }[]): Listed => ({
   database: undefined,
   media: files.map(({ name, bytes }) => ({ name, bytes, sha256: /^[0-9a-f]{64}$/.exec(name)?.[0] })),
 })
@@ -64,7 +64,8 @@ const listOf = async ({ store, database, mediaFolder }: RestoreRequest): Promise
     const others = known.length > 0 ? `; there are ${known.join(', ')}` : ''
     throw new StartFailure(`there is no ${database} in ${store.where}${others}`)
   }
-  if (!names.includes(manifestOf(database))) return { ...unlisted(await store.list(mediaFolder)), isListed: false }
+  if (!names.includes(manifestOf(database)))
+    return { ...factsWithoutList(await store.list(mediaFolder)), isListed: false }
   const manifest = readManifest(await store.read(manifestOf(database), text))
   if (!manifest) throw new StartFailure(`${manifestOf(database)} in ${store.where} is damaged`)
   return { database: manifest.database, media: manifest.media satisfies MediaEntry[], isListed: true }

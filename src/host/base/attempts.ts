@@ -11,7 +11,7 @@ export interface Attempts {
 /** The oldest keys are dropped beyond this number, so that invented addresses cannot fill the memory. */
 const keysMax = 50_000
 
-export const attempts = (max: number, windowMs: number): Attempts => {
+export const createAttempts = (max: number, windowMs: number): Attempts => {
   const times = new Map<string, number[]>()
   return {
     begin: (key, now) => {

@@ -7,7 +7,7 @@ type CallBudget = (key: string, now: number) => number | undefined
  * Limits the calls of each key per minute. The generic cell rate algorithm needs one number for each key: the time at
  * which its budget is full again.
  */
-export function callBudget(callsPerMinute: number): CallBudget {
+export function createCallBudget(callsPerMinute: number): CallBudget {
   const callMs = minuteMs / callsPerMinute
   const wholeAt = new Map<string, number>()
   return (key, now) => {

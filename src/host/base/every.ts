@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** Wraps work in the background. A failure is logged, once until the next success, and does not end the host. */
-export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
+export const guardWork = <T>(log: Log, work: () => T): (() => T | undefined) => {
   let isFailing = false
   return () => {
     try {
@@ -18,15 +18,15 @@ export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
 }
 
 /** Runs the work now and again every `ms`; returns a function that ends it. */
-export const every = (ms: number, log: Log, work: () => void): (() => void) => {
-  const step = guarded(log, work)
+export const repeatEvery = (ms: number, log: Log, work: () => void): (() => void) => {
+  const step = guardWork(log, work)
   step()
   const timer = setInterval(step, ms)
   return () => clearInterval(timer)
 }
 
 /** The same for asynchronous work: runs never overlap, and ending it doesn't stop a run in progress. */
-export function everyAsync(ms: number, log: Log, work: () => Promise<void>): () => void {
+export function repeatEveryAsync(ms: number, log: Log, work: () => Promise<void>): () => void {
   let [isRunning, isEnded, isFailing] = [false, false, false]
   const run = async (): Promise<void> => {
     if (isRunning) return

@@ -1,12 +1,12 @@
-export { attempts, type Attempts } from './attempts.ts'
+export { createAttempts, type Attempts } from './attempts.ts'
 export { type AskedRange, askedRange, type ByteRange, rangeWithin } from './byte-range.ts'
-export { callBudget } from './call-budget.ts'
+export { createCallBudget } from './call-budget.ts'
 export { escapeMarkup } from './escape-markup.ts'
-export { every, everyAsync, guarded } from './every.ts'
+export { repeatEvery, repeatEveryAsync, guardWork } from './every.ts'
 export { type Log, standardLog } from './log.ts'
 export { newId } from './new-id.ts'
 export { readStart } from './read-start.ts'
-export { type RecentErrors, recentErrors } from './recent-errors.ts'
+export { type RecentErrors, createRecentErrors } from './recent-errors.ts'
 export {
   conflict,
   duplicate,
@@ -30,7 +30,7 @@ export {
   unsupportedMedia,
   versionRequired,
 } from './refusal.ts'
-export { type RequestTimes, requestTimes } from './request-times.ts'
-export { semaphore, semaphores } from './semaphore.ts'
+export { type RequestTimes, createRequestTimes } from './request-times.ts'
+export { createSemaphore, createSemaphores } from './semaphore.ts'
 export { StartFailure } from './start-failure.ts'
 export { dayMs, daysFrom, hourMs, later, minuteMs } from './times.ts'

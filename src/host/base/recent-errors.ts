@@ -11,7 +11,7 @@ export interface RecentErrors {
 
 const keptMax = 20
 
-export function recentErrors(): RecentErrors {
+export function createRecentErrors(): RecentErrors {
   const kept: HealthError[] = []
   let total = 0
   return {

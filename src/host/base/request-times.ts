@@ -7,7 +7,7 @@ export interface RequestTimes {
 const boundsSeconds = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** Counts requests by the first digit of their status, and their durations. Long polls do not count. */
-export function requestTimes(): RequestTimes {
+export function createRequestTimes(): RequestTimes {
   const byStatus = new Map<string, number>()
   const counts = boundsSeconds.map(() => 0)
   let [sum, count] = [0, 0]

@@ -1,7 +1,7 @@
 import { tooMany } from './refusal.ts'
 
 /** Runs at most `atOnce` calls at a time and lets `waitingMax` wait; refuses the rest with 429. */
-export const semaphore = (
+export const createSemaphore = (
   atOnce: number,
   waitingMax: number,
   sentence: string,
@@ -24,14 +24,14 @@ export const semaphore = (
 }
 
 /** A semaphore for each key, such as a person's id; it is removed after its last call. */
-export function semaphores(
+export function createSemaphores(
   atOnce: number,
   waitingMax: number,
   sentence: string,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, { inTurn: ReturnType<typeof semaphore>; inside: number }>()
+  const known = new Map<string, { inTurn: ReturnType<typeof createSemaphore>; inside: number }>()
   return async (key, work) => {
-    const own = known.get(key) ?? { inTurn: semaphore(atOnce, waitingMax, sentence), inside: 0 }
+    const own = known.get(key) ?? { inTurn: createSemaphore(atOnce, waitingMax, sentence), inside: 0 }
     known.set(key, own)
     own.inside += 1
     try {

@@ -1,23 +1,14 @@
-import {
-  addressOnSite,
-  calls,
-  canonicalPath,
-  type Entity,
-  percentDecoded,
-  settings,
-  textOf,
-  type Values,
-} from '#contract'
+import { urlOnSite, calls, canonicalPath, type Entity, percentDecoded, settings, textOf, type Values } from '#contract'
 import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
-import type { Answer, Context, Route } from '#host/http'
+import type { RouteResponse, Context, Route } from '#host/http'
 import { nextChangeAt } from '#host/publishing'
 import { type Part, type Tables, translationsIn } from '#host/records'
-import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
-import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
+import { alignMissingPaths, alignRedirects } from './align-urls.ts'
+import { respondWithContent, type Content, Moved, permitContent } from './content-response.ts'
 import { readContentQuery } from './content-query.ts'
-import { namesFor, oneRecord, picked, withAlternates } from './content-record.ts'
+import { namesFor, oneRecord, pickFields, withAlternates } from './content-record.ts'
 import { type ContentState, contentStateOf, keptByRevision, prepareRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
@@ -31,7 +22,7 @@ import { previewOf, previewTable } from './preview.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { listRedirects } from './redirects.ts'
 import { readShown } from './shown.ts'
-import { addressOfTarget, hasSlug, pageAt, recordBehind, slugNow } from './site-paths.ts'
+import { pathOfTarget, hasSlug, pageAt, recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
 
@@ -53,7 +44,7 @@ function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
   const rows = withAlternates(tables, entity, contentRows(tables, entity, names, records, query))
   const data = records.map(({ id }, index) => {
     const former = query.filters.map((filter) => filter.former?.get(id)).find((note) => note !== undefined)
-    return { ...picked(rows[index] ?? {}, query.fields), ...(former && { former: { ...former } }) }
+    return { ...pickFields(rows[index] ?? {}, query.fields), ...(former && { former: { ...former } }) }
   })
   return { data, meta: { limit: query.limit, next } }
 }
@@ -114,9 +105,9 @@ function movedOrMissing(
   if (!ended) return missing(entity)
   const to = ended.reason === 'moved' ? endOf(tables, ended.to, site.siteUrl) : undefined
   if (to === undefined) return new Refusal('gone', `This ${entity.one} is no longer published.`)
-  const address = addressOfTarget(to, site.siteUrl)
-  const page = address === undefined ? undefined : pageAt(tables, address)
-  if (!page) return new Moved(to.startsWith('/') ? addressOnSite(site.siteUrl, to) : to)
+  const url = pathOfTarget(to, site.siteUrl)
+  const page = url === undefined ? undefined : pageAt(tables, url)
+  if (!page) return new Moved(to.startsWith('/') ? urlOnSite(site.siteUrl, to) : to)
   const { key, translates } = page.entity
   const list = `${column === 'slug' ? '../../' : '../'}${contentOf({ key: translates ?? key })?.path}`
   const inLanguage = new URLSearchParams(query)
@@ -181,10 +172,10 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     isPublic: true,
     tokenScope: 'content:read',
     origins: () => readSite(db).origins,
-    answer: async (context): Promise<Answer> => {
+    respond: async (context): Promise<RouteResponse> => {
       const [whole, state] = [readSite(db), stateNow()]
       const site = { ...whole, maxAgeSeconds: Math.min(whole.maxAgeSeconds, maxAge, secondsToChange()) }
-      return answerContent(context, site, state, () => work(context, site, state))
+      return respondWithContent(context, site, state, () => work(context, site, state))
     },
   })
   /** Files for search engines and feed readers, which come with 503 in maintenance. */

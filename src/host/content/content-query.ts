@@ -2,15 +2,15 @@ import { type Entity, type FormerNote, isObject, notice } from '#contract'
 import { contentOf, filterName } from '#published'
 import { malformed } from '#host/base'
 import {
-  among,
+  amongValues,
   appliesToPlace,
   type Condition,
   formerHolders,
   isPlaceKind,
   isPointing,
   type PlaceKind,
-  quoted,
-  stored,
+  quoteName,
+  storedFilterValue,
   tableOf,
   type Tables,
   targetOf,
@@ -108,8 +108,8 @@ function idOfNamed(tables: Tables, target: Entity, text: string, by: string | un
   for (const name of by === undefined ? ['id', ...own] : [by]) {
     const field = target.fields[name]
     const row = tables.db.get<{ id: string }>(
-      `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`,
-      [field ? stored(field, name, text) : text],
+      `select id from ${quoteName(tableOf(target))} where ${shownCondition(target)} and ${quoteName(name)} = ?`,
+      [field ? storedFilterValue(field, name, text) : text],
     )
     if (row) return row.id
   }
@@ -122,8 +122,8 @@ function filterOf(tables: Tables, entity: Entity, path: string, text: string): C
   if (!field) throw new Error(`the content of ${entity.key} is filtered by no field ${name}`)
   const value = isPointing(field)
     ? idOfNamed(tables, tables.model.entity(targetOf(field)), text, inner)
-    : stored(field, name, text)
-  const condition = among(quoted(name), field, [value])
+    : storedFilterValue(field, name, text)
+  const condition = amongValues(quoteName(name), field, [value])
   const former = formerlyBy(tables, entity, name, text, condition)
   if (former.size === 0) return { name, condition }
   return {
@@ -158,7 +158,7 @@ function formerlyBy(
   const former = formerHolders(tables, entity, text, [name])
   const isHeld = (): boolean =>
     tables.db.get(
-      `select 1 from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${sql} limit 1`,
+      `select 1 from ${quoteName(tableOf(entity))} where ${shownCondition(entity)} and ${sql} limit 1`,
       parameters,
     ) !== undefined
   return new Map(former.length === 0 || isHeld() ? [] : former.map(({ id, ...note }) => [id, note]))

@@ -10,7 +10,7 @@ import { type ShownQuery, readShown, type Shown } from './shown.ts'
 import type { Site } from './site.ts'
 
 /** The fields that were asked for, in their order in the record; `id` is always there. */
-export const picked = (row: Values, fields: readonly string[] | undefined): Values =>
+export const pickFields = (row: Values, fields: readonly string[] | undefined): Values =>
   fields === undefined
     ? row
     : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)))
@@ -77,7 +77,7 @@ export function oneRecord(
   }
   const withdrawn = wanted.among === 'reachable' ? withdrawnOf(shown) : undefined
   const seo = wantsSeo ? seoOfRecord(tables, entity, row, site, isTranslatedRow) : null
-  return picked(
+  return pickFields(
     {
       ...row,
       ...(withdrawn && { withdrawn }),

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '#contract'
 import { contentOf } from '#published'
-import { quoted, tableOf, type Tables } from '#host/records'
+import { quoteName, tableOf, type Tables } from '#host/records'
 import type { Site } from './site.ts'
 
 const revisionTable = `
@@ -20,7 +20,7 @@ const triggersOn = (table: string): [name: string, sql: string][] =>
     const name = `${prefix}${table}:${event}`
     return [
       name,
-      `create trigger ${quoted(name)} after ${event} on ${quoted(table)} begin update content_revision set revision = revision + 1; end`,
+      `create trigger ${quoteName(name)} after ${event} on ${quoteName(table)} begin update content_revision set revision = revision + 1; end`,
     ]
   })
 
@@ -34,7 +34,7 @@ export function prepareRevision({ db, model }: Tables): void {
   const there = db.all<{ name: string }>(
     `select name from sqlite_schema where type = 'trigger' and name like '${prefix}%'`,
   )
-  for (const { name } of there) if (!wanted.delete(name)) db.exec(`drop trigger ${quoted(name)}`)
+  for (const { name } of there) if (!wanted.delete(name)) db.exec(`drop trigger ${quoteName(name)}`)
   for (const sql of wanted.values()) db.exec(sql)
 }
 

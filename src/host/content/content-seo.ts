@@ -1,13 +1,4 @@
-import {
-  addressOnSite,
-  type Entity,
-  isObject,
-  type Json,
-  labelName,
-  type SeoKind,
-  textOf,
-  type Values,
-} from '#contract'
+import { urlOnSite, type Entity, isObject, type Json, labelName, type SeoKind, textOf, type Values } from '#contract'
 import { kindsOf, sitePages } from '#snippets'
 import { contentOf } from '#published'
 import { isPointing, type Tables } from '#host/records'
@@ -16,7 +7,7 @@ import { contentRows } from './content-rows.ts'
 import { readShown } from './shown.ts'
 import type { Site } from './site.ts'
 
-const parsed = (text: Json | undefined): Json => {
+const parseJsonLd = (text: Json | undefined): Json => {
   if (typeof text !== 'string') return null
   try {
     return JSON.parse(text)
@@ -25,7 +16,7 @@ const parsed = (text: Json | undefined): Json => {
   }
 }
 
-const pictureOf = (tables: Tables, id: Json | undefined): Json => {
+const imageOf = (tables: Tables, id: Json | undefined): Json => {
   const media = tables.model.entity('media')
   const names = contentOf(media)?.shows ?? []
   if (typeof id !== 'string') return null
@@ -61,13 +52,13 @@ function wireOf(tables: Tables, target: Target, site: Site, cover: Json, isTrans
   return {
     title,
     description,
-    canonical: values.canonical ?? addressOnSite(site.siteUrl, target.path),
+    canonical: values.canonical ?? urlOnSite(site.siteUrl, target.path),
     robots: values.robots ?? site.defaultRobots,
     ogType: values.ogType ?? 'website',
     ogTitle: values.ogTitle ?? title,
     ogDescription: values.ogDescription ?? description,
-    ogImage: pictureOf(tables, values.ogImageId) ?? cover,
-    jsonLd: parsed(values.jsonLd),
+    ogImage: imageOf(tables, values.ogImageId) ?? cover,
+    jsonLd: parseJsonLd(values.jsonLd),
   }
 }
 

@@ -1,7 +1,7 @@
 // Pages that have left the website permanently: the record keeps the reason, even in the trash.
 import { type Entity, isText } from '#contract'
-import { quoted, tableOf, type Tables } from '#host/records'
-import { addressOfTarget, formerPageAt, pageAt, pathOf, recordBehind, slugsOf } from './site-paths.ts'
+import { quoteName, tableOf, type Tables } from '#host/records'
+import { pathOfTarget, formerPageAt, pageAt, pathOf, recordBehind, slugsOf } from './site-paths.ts'
 
 /** Whether a record has left the website. A future time or a record that is live again does not count. */
 const hasEnded = `endedAt is not null and ending in ('error', 'moved') and (status <> 'published' or deletedAt is not null)`
@@ -12,7 +12,7 @@ export function keepEndedSlugs({ db }: Tables, entities: readonly Entity[]): voi
   for (const entity of entities.filter(
     ({ publishes, fields, translates }) => publishes && fields.slug && translates === undefined,
   )) {
-    const table = quoted(tableOf(entity))
+    const table = quoteName(tableOf(entity))
     db.run(
       `insert or ignore into slug_redirect (entity, slug, recordId, createdAt)
       select ?, slug, id, endedAt from ${table} as one where slug is not null and ${hasEnded}
@@ -20,7 +20,7 @@ export function keepEndedSlugs({ db }: Tables, entities: readonly Entity[]): voi
       order by endedAt desc`,
       [entity.key],
     )
-    db.exec(`drop index if exists ${quoted(`ended:${entity.key}`)}`) // of earlier releases
+    db.exec(`drop index if exists ${quoteName(`ended:${entity.key}`)}`) // of earlier releases
   }
   db.insert('records_meta', { name: 'ended slugs', value: '' })
 }
@@ -30,7 +30,7 @@ export type Ended = { reason: 'error' } | { reason: 'moved'; to: string }
 /** Why the record with this ID is no longer on the website. */
 export function endedBy({ db }: Tables, entity: Entity, id: string): Ended | undefined {
   if (!entity.publishes) return undefined
-  const row = db.get(`select ending, endingTo from ${quoted(tableOf(entity))} where id = ? and ${hasEnded}`, [id])
+  const row = db.get(`select ending, endingTo from ${quoteName(tableOf(entity))} where id = ? and ${hasEnded}`, [id])
   if (!row) return undefined
   return row.ending === 'moved' && isText(row.endingTo) ? { reason: 'moved', to: row.endingTo } : { reason: 'error' }
 }
@@ -50,11 +50,11 @@ const stepsMax = 10
 export function endOf(tables: Tables, to: string, siteUrl: string): string | undefined {
   let last = to
   for (let step = 0; step < stepsMax; step++) {
-    const address = addressOfTarget(last, siteUrl)
-    if (address === undefined || pageAt(tables, address)) return last
-    const former = formerPageAt(tables, address)
+    const url = pathOfTarget(last, siteUrl)
+    if (url === undefined || pageAt(tables, url)) return last
+    const former = formerPageAt(tables, url)
     if (former) return pathOf(former)
-    const ended = endingAt(tables, address)
+    const ended = endingAt(tables, url)
     if (!ended) return last
     if (ended.reason === 'error') return undefined
     last = ended.to
@@ -63,8 +63,8 @@ export function endOf(tables: Tables, to: string, siteUrl: string): string | und
 }
 
 /** Why the page at this URL of the website is gone. */
-export function endingAt(tables: Tables, address: string): (Ended & { entity: Entity }) | undefined {
-  for (const { entity, slug } of slugsOf(tables, address)) {
+export function endingAt(tables: Tables, url: string): (Ended & { entity: Entity }) | undefined {
+  for (const { entity, slug } of slugsOf(tables, url)) {
     const ended = endedBySlug(tables, entity, slug)
     if (ended) return { ...ended, entity }
   }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addressOnSite, type Entity, isObject, labelOf, textOf, user, type Values } from '#contract'
+import { urlOnSite, type Entity, isObject, labelOf, textOf, user, type Values } from '#contract'
 import { escapeMarkup } from '#host/base'
 import type { Tables } from '#host/records'
 import { readContent } from '#host/seo'
@@ -17,13 +17,13 @@ const feedElement = (name: string, text: string): string =>
 const nameOf = (value: unknown): string => (isObject(value) ? textOf(value.name) : '')
 
 /** Links and images of a text as feed readers need them, which show it outside the website. */
-const fullAddress = (address: string, page: string, siteUrl: string): string => {
-  if (address.startsWith('#')) return page + address
-  return /^\/(?!\/)/.test(address) ? addressOnSite(siteUrl, address) : address
+const fullUrl = (url: string, page: string, siteUrl: string): string => {
+  if (url.startsWith('#')) return page + url
+  return /^\/(?!\/)/.test(url) ? urlOnSite(siteUrl, url) : url
 }
 
 function itemOf({ id, title, path, excerpt, body, author, type, tags, publishAt }: Values, { siteUrl }: Site): string {
-  const page = addressOnSite(siteUrl, textOf(path))
+  const page = urlOnSite(siteUrl, textOf(path))
   const person = isObject(author) ? labelOf(user, author) : ''
   const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
   return [
@@ -35,7 +35,7 @@ function itemOf({ id, title, path, excerpt, body, author, type, tags, publishAt 
     feedElement('description', textOf(excerpt)),
     feedElement(
       'content:encoded',
-      htmlOfMarkdown(textOf(body), (address) => fullAddress(address, page, siteUrl)),
+      htmlOfMarkdown(textOf(body), (url) => fullUrl(url, page, siteUrl)),
     ),
     feedElement('dc:creator', person),
     ...categories.map((category) => feedElement('category', category)),
@@ -68,7 +68,7 @@ export async function feedOf(tables: Tables, site: Site, language: string | unde
     await nextTurn()
   }
   const own = language === undefined ? '/feed.xml' : `/feed.xml?language=${language.toLowerCase()}`
-  const self = escapeMarkup(addressOnSite(site.siteUrl, own))
+  const self = escapeMarkup(urlOnSite(site.siteUrl, own))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" ' +
@@ -77,7 +77,7 @@ export async function feedOf(tables: Tables, site: Site, language: string | unde
     feedElement('title', site.siteName),
     feedElement(
       'link',
-      addressOnSite(site.siteUrl, language === undefined ? '/blogs' : `/${language.toLowerCase()}/blogs`),
+      urlOnSite(site.siteUrl, language === undefined ? '/blogs' : `/${language.toLowerCase()}/blogs`),
     ),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     feedElement('description', `Posts from ${site.siteName}`),
@@ -91,5 +91,5 @@ export async function feedOf(tables: Tables, site: Site, language: string | unde
 
 /** Pages say themselves what engines may show; a crawler must read them to learn it, so that nothing is disallowed. */
 export function robotsOf({ siteUrl }: Site): string {
-  return `User-agent: *\nDisallow:\n\nSitemap: ${addressOnSite(siteUrl, '/sitemap.xml')}\n`
+  return `User-agent: *\nDisallow:\n\nSitemap: ${urlOnSite(siteUrl, '/sitemap.xml')}\n`
 }

@@ -1,6 +1,14 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import { allConditions, contentIndex, quoted, rowColumn, sortColumn, type Tables, translationsIn } from '#host/records'
+import {
+  allConditions,
+  contentIndex,
+  quoteName,
+  rowColumn,
+  sortColumn,
+  type Tables,
+  translationsIn,
+} from '#host/records'
 import { type ContentFilter, type ContentQuery, type Cursor, writeCursor } from './content-query.ts'
 import { readShown, rowOfTranslation, type Shown, type ShownQuery, sortOfTranslation } from './shown.ts'
 
@@ -10,7 +18,7 @@ interface Found {
 }
 
 /** Records after the cursor. Null sorts first in SQLite, and never occurs in a descending list. */
-function behind(column: string, row: string, isDown: boolean, { value, row: number }: Cursor) {
+function afterCursor(column: string, row: string, isDown: boolean, { value, row: number }: Cursor) {
   if (value === null) return { sql: `(${column} is not null or ${row} > ?)`, parameters: [number] }
   return { sql: `(${column}, ${row}) ${isDown ? '<' : '>'} (?, ?)`, parameters: [value, number] }
 }
@@ -38,11 +46,11 @@ export function findContent(
   const isDown = sort.startsWith('-')
   const column = sortColumn(entity, isDown ? sort.slice(1) : sort)
   const into = intoLanguage(tables, entity, language)
-  const sorted = quoted(into?.sort === undefined ? column : sortOfTranslation)
-  const row = quoted(into?.sort === undefined ? rowColumn : rowOfTranslation)
+  const sorted = quoteName(into?.sort === undefined ? column : sortOfTranslation)
+  const row = quoteName(into?.sort === undefined ? rowColumn : rowOfTranslation)
   const where = allConditions([
     ...filters.map(({ condition }) => condition),
-    ...(after ? [behind(sorted, row, isDown, after)] : []),
+    ...(after ? [afterCursor(sorted, row, isDown, after)] : []),
   ])
   // A code has its own index, which SQLite chooses by itself.
   const isByCode = filters.some(({ name }) => entity.exact.includes(name))

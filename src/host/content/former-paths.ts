@@ -1,6 +1,6 @@
 import { calls, redirect } from '#contract'
 import { pathOnSite } from '#snippets'
-import { type Answer, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
 import { checkedQuery, labelIn, labelsOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { hasPage } from './content-rows.ts'
@@ -12,7 +12,7 @@ type FormerRow = SqlRow & { entity: string; slug: string; recordId: string; crea
 /** The redirects from former slugs and moved pages, newest first, of records that the person can view. */
 export function formerPathsRoute(tables: Tables): Route {
   const { db, model } = tables
-  const handle = ({ person, request }: SignedIn): Answer => {
+  const handle = ({ person, request }: SignedIn): RouteResponse => {
     requirePermission(person, redirect.key, 'view')
     const { page, limit } = checkedQuery(request.query)
     const seen = model.entities.filter((entity) => hasPage(entity) && isPermitted(person, entity.key, 'view'))

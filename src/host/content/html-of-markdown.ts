@@ -1,4 +1,4 @@
-import { type Block, headingIds, type Inline, isSafeAddress, type Item, parseMarkdown } from '#markdown'
+import { type Block, headingIds, type Inline, isSafeUrl, type Item, parseMarkdown } from '#markdown'
 import { escapeMarkup } from '#host/base'
 
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`, as in the panel's view. */
@@ -9,7 +9,7 @@ const attribute = (name: string, value: string | undefined): string =>
 
 interface Writing {
   idOf: ReturnType<typeof headingIds>
-  addressOf(address: string): string
+  urlOf(url: string): string
 }
 
 const inline = (nodes: readonly Inline[], writing: Writing): string =>
@@ -30,13 +30,13 @@ const inline = (nodes: readonly Inline[], writing: Writing): string =>
           return '<br>'
         case 'link': {
           const words = inline(node.children, writing)
-          const to = attribute('href', writing.addressOf(node.href)) + attribute('title', node.title)
-          return isSafeAddress(node.href) ? `<a${to}>${words}</a>` : `<span>${words}</span>`
+          const to = attribute('href', writing.urlOf(node.href)) + attribute('title', node.title)
+          return isSafeUrl(node.href) ? `<a${to}>${words}</a>` : `<span>${words}</span>`
         }
         case 'image': {
-          const [src, alt] = [writing.addressOf(node.src), node.alt].map(escapeMarkup)
+          const [src, alt] = [writing.urlOf(node.src), node.alt].map(escapeMarkup)
           // Only images of this site: one of another server would tell it about each visitor.
-          return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
+          return isSafeUrl(node.src) && !/^[a-z]+:/i.test(node.src)
             ? `<img src="${src}" alt="${alt}"${attribute('title', node.title)} loading="lazy">`
             : `<span>${alt}</span>`
         }
@@ -93,7 +93,7 @@ const blocks = (nodes: readonly Block[], writing: Writing): string =>
 
 /**
  * A Markdown text as HTML, made from its tree with the rules of the panel's view: no raw HTML, links by scheme.
- * @param addressOf rewrites the addresses of links and images
+ * @param urlOf rewrites the addresses of links and images
  */
-export const htmlOfMarkdown = (text: string, addressOf: Writing['addressOf'] = (address) => address): string =>
-  blocks(parseMarkdown(text, { extended: true }), { idOf: headingIds(), addressOf })
+export const htmlOfMarkdown = (text: string, urlOf: Writing['urlOf'] = (url) => url): string =>
+  blocks(parseMarkdown(text, { extended: true }), { idOf: headingIds(), urlOf })

@@ -4,12 +4,12 @@ import { translatedNames } from '#translated'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { mergedOf, readPending } from '#host/publishing'
-import { liveRecord, quoted, siteLanguages, tableOf, type Tables, translationsIn } from '#host/records'
+import { liveRecord, quoteName, siteLanguages, tableOf, type Tables, translationsIn } from '#host/records'
 import type { Database } from '#host/storage'
 import { readShown, shownCondition, type ShownQuery } from './shown.ts'
 
 export const defaultLanguage = (db: Database): string =>
-  textOf(db.get(`select defaultLanguage as language from ${quoted(tableOf(settings))} limit 1`)?.language)
+  textOf(db.get(`select defaultLanguage as language from ${quoteName(tableOf(settings))} limit 1`)?.language)
 
 export const publicLanguages = (db: Database): string[] =>
   siteLanguages(db).flatMap(({ language, isPublic }) => (isPublic ? [language] : []))
@@ -91,7 +91,7 @@ export function alternatesOf(
   const found = new Map<string, Alternate[]>()
   const own = defaultLanguage(tables.db)
   const rows = tables.db.all(
-    `select id, slug from ${quoted(tableOf(source))} indexed by ${quoted(`sqlite_autoindex_${tableOf(source)}_1`)}
+    `select id, slug from ${quoteName(tableOf(source))} indexed by ${quoteName(`sqlite_autoindex_${tableOf(source)}_1`)}
     where id in (select value from json_each(?)) and ${shownCondition(source)}`,
     given,
   )
@@ -99,7 +99,7 @@ export function alternatesOf(
     found.set(textOf(id), [{ language: own, path: pathOnSite(source, textOf(id), { slug: textOf(slug) }) }])
   }
   const others = tables.db.all(
-    `select id, sourceId, language, slug from ${quoted(tableOf(translation))} indexed by ${quoted(bySource(translation))}
+    `select id, sourceId, language, slug from ${quoteName(tableOf(translation))} indexed by ${quoteName(bySource(translation))}
     where sourceId in (select value from json_each(?)) and ${shownCondition(translation)} order by language`,
     given,
   )

@@ -1,8 +1,8 @@
-import { calls, canonicalPath, isObject, isText, redirect, tidyAddress } from '#contract'
-import { attempts, invalid, notFound, tooMany } from '#host/base'
-import { type Answer, clientOf, type Context, requirePermission, type Route, type SignedIn } from '#host/http'
-import { checkedQuery, quoted, tableOf, type Tables } from '#host/records'
-import { redirectsOfAddress } from './redirects.ts'
+import { calls, canonicalPath, isObject, isText, redirect, tidyUrl } from '#contract'
+import { createAttempts, invalid, notFound, tooMany } from '#host/base'
+import { type RouteResponse, clientOf, type Context, requirePermission, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, quoteName, tableOf, type Tables } from '#host/records'
+import { redirectsOfUrl } from './redirects.ts'
 import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
 
@@ -25,8 +25,8 @@ const pageNumbers = ['p', 'page_id', 'attachment_id', 'cat', 'id']
 
 /** The path, with the page number if the query has one: `/?p=123`. */
 function readReport(body: unknown): string {
-  const address = isObject(body) && isText(body.path) ? tidyAddress(body.path) : ''
-  const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')
+  const url = isObject(body) && isText(body.path) ? tidyUrl(body.path) : ''
+  const [path = '', query = ''] = (url.split('#')[0] ?? '').split('?')
   const isPath = path.length <= pathMax && /^\/(?![/\\])[^\\]*$/.test(path)
   if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that starts with one slash` })
   const given = new URLSearchParams(query)
@@ -34,25 +34,24 @@ function readReport(body: unknown): string {
   return canonicalPath(path) + (name === undefined ? '' : `?${name}=${given.get(name)}`)
 }
 
-const isManaged = (tables: Tables, address: string, site: Site): boolean =>
-  redirectsOfAddress(tables, address, site).length > 0 ||
-  (!address.includes('?') && pageAt(tables, address) !== undefined)
+const isManaged = (tables: Tables, url: string, site: Site): boolean =>
+  redirectsOfUrl(tables, url, site).length > 0 || (!url.includes('?') && pageAt(tables, url) !== undefined)
 
 /** Paths that have a redirect now are not listed. */
-const open = `dismissedAt is null and not exists (select 1 from ${quoted(tableOf(redirect))} made
-  where made.${quoted('from')} in (path, substr(path, 1, instr(path || '?', '?') - 1)) and made.deletedAt is null)`
+const open = `dismissedAt is null and not exists (select 1 from ${quoteName(tableOf(redirect))} made
+  where made.${quoteName('from')} in (path, substr(path, 1, instr(path || '?', '?') - 1)) and made.deletedAt is null)`
 
 export interface MissingPaths {
   /** Counts a path that the website did not find. */
-  report(context: Context, site: Site): Answer
+  report(context: Context, site: Site): RouteResponse
   routes: readonly Route[]
 }
 
 /** The paths that websites report as not found, for people to redirect or dismiss. */
 export function missingPathsOf(tables: Tables): MissingPaths {
   const { db } = tables
-  const byClient = attempts(reportsPerMinute.client, minuteMs)
-  const byHost = attempts(reportsPerMinute.host, minuteMs)
+  const byClient = createAttempts(reportsPerMinute.client, minuteMs)
+  const byHost = createAttempts(reportsPerMinute.host, minuteMs)
 
   const stopOverBudget = ({ request, now }: Context): void => {
     const over = byClient.begin(clientOf(request.ip), now.getTime()) ?? byHost.begin('', now.getTime())
@@ -72,7 +71,7 @@ export function missingPathsOf(tables: Tables): MissingPaths {
     )
   }
 
-  const list = ({ person, request }: SignedIn): Answer => {
+  const list = ({ person, request }: SignedIn): RouteResponse => {
     requirePermission(person, redirect.key, 'view')
     const { page, limit } = checkedQuery(request.query)
     const rows = db.all(
@@ -83,7 +82,7 @@ export function missingPathsOf(tables: Tables): MissingPaths {
     const total = Number(db.get(`select count(*) as total from missing_path where ${open}`)?.total)
     return { data: rows.map((row) => ({ ...row, id: String(row.id) })), meta: { page, limit, total } }
   }
-  const dismiss = ({ person, params, now }: SignedIn): Answer => {
+  const dismiss = ({ person, params, now }: SignedIn): RouteResponse => {
     requirePermission(person, redirect.key, 'edit')
     const row = db.get('select id from missing_path where id = ?', [Number(params.id)])
     if (!row) throw notFound('This path is no longer in the list of missing pages.')

@@ -3,11 +3,11 @@ import { contentOf } from '#published'
 import { sourceOf } from '#translated'
 import { newToken, type Sessions, tokenHash } from '#host/accounts'
 import { invalid, later, notFound, Refusal } from '#host/base'
-import { type Answer, type Context, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, type Context, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
 import { mergedOf, readPending } from '#host/publishing'
 import { readStored, siteLanguages, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
-import { permitContent } from './content-answer.ts'
+import { permitContent } from './content-response.ts'
 import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
 import type { ShownQuery } from './shown.ts'
@@ -28,7 +28,7 @@ const previewsMax = 100
 
 type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string; goodUntil: string }
 
-const ended = (): Refusal => notFound('This preview has expired. Open a new one from the admin panel.')
+const expiredPreview = (): Refusal => notFound('This preview has expired. Open a new one from the admin panel.')
 
 /** The calls that create and read previews of records that the website does not show yet. */
 export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[] {
@@ -60,7 +60,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     return { token, expiresAt }
   }
 
-  const make = (context: SignedIn): Answer => {
+  const make = (context: SignedIn): RouteResponse => {
     const { person, body } = context
     const given = isObject(body) ? body : {}
     const entity = tables.model.find(textOf(given.entity))
@@ -85,7 +85,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     ])
     const person = row && findPerson(row.sessionId, now, true)
     const entity = row && tables.model.find(row.entity)
-    if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
+    if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw expiredPreview()
     const query = new URLSearchParams(request.query)
     query.delete('token')
     // The preview of a translation is that of its source in its language.
@@ -104,11 +104,11 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     }
     const languages = siteLanguages(db).map(({ language }) => language)
     const record = oneRecord(tables, source, query, site, wanted, languages)
-    if (!record) throw ended()
+    if (!record) throw expiredPreview()
     return { data: record, meta: { kind: contentOf(source)?.path, expiresAt: row.goodUntil } }
   }
 
-  const read = (context: Context): Answer => {
+  const read = (context: Context): RouteResponse => {
     const site = readSite(db)
     permitContent(site, context)
     return {

@@ -1,8 +1,8 @@
-import { appliesTo, canonicalPath, capital, isText, redirect, textOf, withoutOrigin } from '#contract'
+import { appliesTo, canonicalPath, capitalize, isText, redirect, textOf, withoutOrigin } from '#contract'
 import { isPermitted } from '#host/http'
-import { quoted, type Rules, tableOf, type Tables, type Work } from '#host/records'
+import { quoteName, type Rules, tableOf, type Tables, type Work } from '#host/records'
 import { endingAt } from './ended-pages.ts'
-import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
+import { pathOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
 import { readSite } from './site.ts'
 
 type Problems = Record<string, string>
@@ -18,7 +18,7 @@ function fromProblems(work: Work, from: string, siteUrl: string): Problems {
   }
   if (from.includes('?')) return {}
   const page = pageAt(work, from)
-  if (page) return { from: `${capital(page.name)} uses this URL. A redirect would hide it.` }
+  if (page) return { from: `${capitalize(page.name)} uses this URL. A redirect would hide it.` }
   const former = formerPageAt(work, from)
   if (former) return { from: `This URL redirects to ${former.name}, which used it before` }
   const left = endingAt(work, from)?.entity
@@ -30,13 +30,13 @@ function fromProblems(work: Work, from: string, siteUrl: string): Problems {
 /** The source of a redirect that leads to an address to which `from` applies. */
 function sourceBefore({ db }: Tables, from: string, siteUrl: string, id: string): string | undefined {
   const rows = db.all(
-    `select ${quoted('from')} as source, ${quoted('to')} as target from ${quoted(tableOf(redirect))}
-    where deletedAt is null and id <> ? and instr(lower(${quoted('to')}), ?) > 0`,
+    `select ${quoteName('from')} as source, ${quoteName('to')} as target from ${quoteName(tableOf(redirect))}
+    where deletedAt is null and id <> ? and instr(lower(${quoteName('to')}), ?) > 0`,
     [id, canonicalPath(from).toLowerCase()],
   )
   const found = rows.find(({ target }) => {
-    const address = addressOfTarget(textOf(target), siteUrl)
-    return address !== undefined && appliesTo(from, address)
+    const url = pathOfTarget(textOf(target), siteUrl)
+    return url !== undefined && appliesTo(from, url)
   })
   return isText(found?.source) ? found.source : undefined
 }
@@ -44,20 +44,20 @@ function sourceBefore({ db }: Tables, from: string, siteUrl: string, id: string)
 /** Chains of redirects slow visitors down and search engines stop following them; loops never end. */
 function chainProblems(tables: Tables, id: string, from: string, to: string, siteUrl: string): Problems {
   const before = sourceBefore(tables, from, siteUrl, id)
-  const address = addressOfTarget(to, siteUrl)
-  if (address !== undefined && appliesTo(from, address)) return { to: 'This redirects to itself' }
-  const next = address === undefined ? undefined : madeRedirect(tables, address, id)
-  if (address !== undefined && next !== undefined) {
-    const last = addressOfTarget(next.to, siteUrl)
+  const url = pathOfTarget(to, siteUrl)
+  if (url !== undefined && appliesTo(from, url)) return { to: 'This redirects to itself' }
+  const next = url === undefined ? undefined : madeRedirect(tables, url, id)
+  if (url !== undefined && next !== undefined) {
+    const last = pathOfTarget(next.to, siteUrl)
     return {
       to:
         last !== undefined && appliesTo(from, last)
-          ? `This redirects in a loop: ${address} redirects back to ${from}`
-          : `${address} redirects to ${next.to}. Enter that URL.`,
+          ? `This redirects in a loop: ${url} redirects back to ${from}`
+          : `${url} redirects to ${next.to}. Enter that URL.`,
     }
   }
-  const former = address === undefined ? undefined : formerPageAt(tables, address)
-  if (address !== undefined && former) return { to: `${address} redirects to ${pathOf(former)}. Enter that URL.` }
+  const former = url === undefined ? undefined : formerPageAt(tables, url)
+  if (url !== undefined && former) return { to: `${url} redirects to ${pathOf(former)}. Enter that URL.` }
   return before === undefined
     ? {}
     : {

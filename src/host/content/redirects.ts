@@ -1,7 +1,7 @@
 import { canonicalPath, isObject, redirect } from '#contract'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
-import { quoted, tableOf, type Tables } from '#host/records'
+import { quoteName, tableOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
@@ -54,17 +54,17 @@ function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, 
 }
 
 /** The redirect of one address of the website, as a list of none or one. A redirect of a query comes first. */
-export function redirectsOfAddress(tables: Tables, address: string, site: Site): Redirect[] {
-  const made = madeRedirect(tables, address)
-  const former = made?.from.includes('?') ? undefined : formerPageAt(tables, address)
-  if (former) return [{ from: canonicalPath(address), to: pathOf(former), status: 301 }]
+export function redirectsOfUrl(tables: Tables, url: string, site: Site): Redirect[] {
+  const made = madeRedirect(tables, url)
+  const former = made?.from.includes('?') ? undefined : formerPageAt(tables, url)
+  if (former) return [{ from: canonicalPath(url), to: pathOf(former), status: 301 }]
   if (made) return madeAt(tables, made.from, made.to, site)
-  const ended = endingAt(tables, address)
-  return ended?.reason === 'moved' ? movedAt(tables, canonicalPath(address), ended.to, site) : []
+  const ended = endingAt(tables, url)
+  return ended?.reason === 'moved' ? movedAt(tables, canonicalPath(url), ended.to, site) : []
 }
 
 const allRedirects = `select entity, slug, recordId as target from slug_redirect
-  union all select '${redirect.key}', ${quoted('from')}, ${quoted('to')} from ${quoted(tableOf(redirect))}
+  union all select '${redirect.key}', ${quoteName('from')}, ${quoteName('to')} from ${quoteName(tableOf(redirect))}
     where deletedAt is null`
 
 /** All redirects to something shown, in pages; with `path`, the redirect of one URL. */
@@ -72,7 +72,7 @@ export function listRedirects(tables: Tables, query: URLSearchParams, site: Site
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
   if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)
   const path = query.get('path')
-  if (path !== null) return { data: redirectsOfAddress(tables, path, site), meta: { next: null } }
+  if (path !== null) return { data: redirectsOfUrl(tables, path, site), meta: { next: null } }
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
   const rows = tables.db.all<RedirectRow>(

@@ -1,14 +1,14 @@
 import { type Entity, settings, type Values } from '#contract'
 import { sourceOf } from '#translated'
 import { contentOf } from '#published'
-import { fromSql, perEntity, quoted, rowColumn, tableOf, type Tables } from '#host/records'
+import { fromSql, perEntity, quoteName, rowColumn, tableOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlValue } from '#host/storage'
 
 /** The columns of translations in a list of their sources. */
 const sourceOfTranslation = '$source'
 
 /** The languages that visitors get, of a row with a language. */
-const isPublicLanguage = `exists (select 1 from ${quoted(tableOf(settings))} site, json_each(site.languages) as one
+const isPublicLanguage = `exists (select 1 from ${quoteName(tableOf(settings))} site, json_each(site.languages) as one
   where json_extract(one.value, '$.language') = language and json_extract(one.value, '$.state') = 'public')`
 
 /** A translation is shown together with its source. */
@@ -17,9 +17,9 @@ const withSource = (entity: Entity, condition: (source: Entity) => string): stri
   if (!source) return []
   // Airports have a `sourceId` too, so that only these columns of the source are in reach.
   const columns = ['deletedAt', ...(source.publishes ? ['status', 'ending'] : [])].join(', ')
-  const read = `select id as ${quoted(sourceOfTranslation)}, ${columns} from ${quoted(tableOf(source))}`
+  const read = `select id as ${quoteName(sourceOfTranslation)}, ${columns} from ${quoteName(tableOf(source))}`
   return [
-    `exists (select 1 from (${read}) where ${quoted(sourceOfTranslation)} = sourceId and ${condition(source)})`,
+    `exists (select 1 from (${read}) where ${quoteName(sourceOfTranslation)} = sourceId and ${condition(source)})`,
     isPublicLanguage,
   ]
 }
@@ -31,7 +31,7 @@ export const shownCondition = perEntity((entity): string => {
     ...withSource(entity, (source) => shownCondition(source)),
     'deletedAt is null',
     ...(entity.publishes ? [`status = 'published'`] : []),
-    ...(shownBy === undefined ? [] : [`${quoted(shownBy)} = 1`]),
+    ...(shownBy === undefined ? [] : [`${quoteName(shownBy)} = 1`]),
   ].join(' and ')
 })
 
@@ -74,9 +74,9 @@ export const rowOfTranslation = '$rowOfTranslation'
 export const sortOfTranslation = '$sortOfTranslation'
 
 const translationsInto = ({ translation, sort = 'id' }: NonNullable<ShownQuery['into']>): string =>
-  `(select sourceId as ${quoted(sourceOfTranslation)}, ${quoted(rowColumn)} as ${quoted(rowOfTranslation)},
-    ${quoted(sort)} as ${quoted(sortOfTranslation)}
-  from ${quoted(tableOf(translation))} where language = ? and ${shownCondition(translation)})`
+  `(select sourceId as ${quoteName(sourceOfTranslation)}, ${quoteName(rowColumn)} as ${quoteName(rowOfTranslation)},
+    ${quoteName(sort)} as ${quoteName(sortOfTranslation)}
+  from ${quoteName(tableOf(translation))} where language = ? and ${shownCondition(translation)})`
 
 const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
   typeof value === 'string' || typeof value === 'number' ? value : null
@@ -92,11 +92,11 @@ export function readShown({ db }: Tables, entity: Entity, names: readonly string
   const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {}, into } = query
   const isSortedByIt = into?.sort !== undefined
   const own = isSortedByIt ? [rowOfTranslation, sortOfTranslation] : [rowColumn, sort]
-  const columns = [...new Set([...own, 'id', 'updatedAt', ...names])].map(quoted).join(', ')
-  const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
-  const table = quoted(tableOf(entity)) + hint
+  const columns = [...new Set([...own, 'id', 'updatedAt', ...names])].map(quoteName).join(', ')
+  const hint = index === undefined ? '' : ` indexed by ${quoteName(index)}`
+  const table = quoteName(tableOf(entity)) + hint
   const rows = db.all(
-    `select ${columns} from ${into ? `${translationsInto(into)} cross join ${table} on id = ${quoted(sourceOfTranslation)}` : table}
+    `select ${columns} from ${into ? `${translationsInto(into)} cross join ${table} on id = ${quoteName(sourceOfTranslation)}` : table}
     where ${conditions[among](entity)} and ${where} ${rest}`,
     into ? [into.language, ...parameters] : parameters,
   )

@@ -1,6 +1,6 @@
 import {
   appliesTo,
-  canonicalAddress,
+  canonicalUrl,
   canonicalPath,
   type Entity,
   labelOf,
@@ -9,7 +9,7 @@ import {
   withoutOrigin,
 } from '#contract'
 import { pathOnSite, slugAt } from '#snippets'
-import { type Condition, quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
+import { type Condition, quoteName, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
 
@@ -27,8 +27,8 @@ const namedPage = (tables: Tables, entity: Entity, id: string, slug: string): Na
 }
 
 /** The entities whose pages may lie at this address, with the slug. */
-export const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: string }[] => {
-  const path = canonicalPath(address)
+export const slugsOf = (tables: Tables, url: string): { entity: Entity; slug: string }[] => {
+  const path = canonicalPath(url)
   return tables.model.entities.filter(hasPage).flatMap((entity) => {
     const slug = slugAt(entity, path)
     return slug === '' ? [] : [{ entity, slug }]
@@ -49,7 +49,10 @@ export function hasSlug(entity: Entity, slug: string): Condition {
   if (entity.translates === undefined) return { sql: 'slug = ?', parameters: [slug] }
   const [language = '', own = ''] = slug.split('/')
   const names = ['language', 'slug']
-  return { sql: `${quoted(uniqueColumn(entity, names))} = ?`, parameters: [uniqueKey(names, { language, slug: own })] }
+  return {
+    sql: `${quoteName(uniqueColumn(entity, names))} = ?`,
+    parameters: [uniqueKey(names, { language, slug: own })],
+  }
 }
 
 /** The record to which a former slug leads. */
@@ -88,21 +91,21 @@ interface MadeRedirect {
   to: string
 }
 
-const sourceColumn = quoted(uniqueColumn(redirect, ['from']))
+const sourceColumn = quoteName(uniqueColumn(redirect, ['from']))
 const keyOf = (from: string): string => uniqueKey(['from'], { from }) ?? ''
 
 /**
  * The redirect that a person made for this address: of several for one path, the one with the most parameters of the
  * query.
  */
-export function madeRedirect({ db }: Tables, address: string, exceptId = ''): MadeRedirect | undefined {
-  const asked = canonicalAddress(address)
+export function madeRedirect({ db }: Tables, url: string, exceptId = ''): MadeRedirect | undefined {
+  const asked = canonicalUrl(url)
   const path = canonicalPath(asked)
   // Sources with a query follow the path in the index: `?` is the character before `@`.
   const [first = '', last = ''] = [`${path}?`, `${path}@`].map((from) => keyOf(from).replace(/"\]$/, ''))
   return db
     .all(
-      `select ${quoted('from')} as source, ${quoted('to')} as target from ${quoted(tableOf(redirect))}
+      `select ${quoteName('from')} as source, ${quoteName('to')} as target from ${quoteName(tableOf(redirect))}
       where (${sourceColumn} = ? or (${sourceColumn} >= ? and ${sourceColumn} < ?)) and deletedAt is null and id <> ?`,
       [keyOf(path), first, last, exceptId],
     )
@@ -114,7 +117,7 @@ export function madeRedirect({ db }: Tables, address: string, exceptId = ''): Ma
 const parametersIn = (source: string): number => (source.includes('?') ? source.split('&').length : 0)
 
 /** The address on this website of a redirect's target, in its one form; undefined for one of another website. */
-export function addressOfTarget(to: string, siteUrl: string): string | undefined {
-  const address = withoutOrigin(to, siteUrl)
-  return address.startsWith('/') ? canonicalAddress(address) : undefined
+export function pathOfTarget(to: string, siteUrl: string): string | undefined {
+  const url = withoutOrigin(to, siteUrl)
+  return url.startsWith('/') ? canonicalUrl(url) : undefined
 }

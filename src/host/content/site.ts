@@ -1,6 +1,6 @@
-import { canonicalAddress, isObject, settings, textOf, tidyAddress, withoutOrigin } from '#contract'
+import { canonicalUrl, isObject, settings, textOf, tidyUrl, withoutOrigin } from '#contract'
 import { isNoindex } from '#snippets'
-import { fromSql, quoted, tableOf } from '#host/records'
+import { fromSql, quoteName, tableOf } from '#host/records'
 import type { Database } from '#host/storage'
 
 /** The website settings that decide about published content. */
@@ -28,12 +28,12 @@ const names = [
 ] as const
 
 /** The origin of an address, as a list of none or one. */
-export const originIn = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])
+export const originIn = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
 
 /** Reads some of the website settings. */
 export function readSettingValues<Name extends string>(db: Database, names: readonly Name[]): (name: Name) => unknown {
   const table = tableOf(settings)
-  const row = db.getKept([table], `select ${names.map(quoted).join(', ')} from ${quoted(table)} limit 1`)
+  const row = db.getKept([table], `select ${names.map(quoteName).join(', ')} from ${quoteName(table)} limit 1`)
   return (name) => {
     const field = settings.fields[name]
     return field && fromSql(field, row?.[name])
@@ -53,7 +53,7 @@ export function readSite(db: Database): Site {
     origins: listedOrigins(origins),
     siteName: textOf(value('siteName')),
     language: textOf(value('defaultLanguage')),
-    siteUrl: tidyAddress(textOf(value('siteUrl'))).replace(/\/+$/, ''),
+    siteUrl: tidyUrl(textOf(value('siteUrl'))).replace(/\/+$/, ''),
     defaultRobots: textOf(value('defaultRobots')),
     isInMaintenance: value('maintenance') === true,
   }
@@ -64,7 +64,7 @@ export const mayIndex = (ownRobots: unknown, { defaultRobots }: Site): boolean =
   !isNoindex(textOf(ownRobots) || defaultRobots)
 
 /** Whether a page is the original of its content: no canonical URL names another page, here or elsewhere. */
-export function isOriginal(canonical: unknown, address: string, { siteUrl }: Site): boolean {
-  const [named, own] = [textOf(canonical), address].map((one) => canonicalAddress(withoutOrigin(one, siteUrl)))
+export function isOriginal(canonical: unknown, url: string, { siteUrl }: Site): boolean {
+  const [named, own] = [textOf(canonical), url].map((one) => canonicalUrl(withoutOrigin(one, siteUrl)))
   return textOf(canonical) === '' || named === own
 }

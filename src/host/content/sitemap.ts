@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addressOnSite, type Entity } from '#contract'
+import { urlOnSite, type Entity } from '#contract'
 import { pathOnSite, sitePages } from '#snippets'
 import { escapeMarkup, notFound } from '#host/base'
-import { quoted, rowColumn, tableOf, type Tables } from '#host/records'
+import { quoteName, rowColumn, tableOf, type Tables } from '#host/records'
 import { readContent } from '#host/seo'
 import { type ContentState, keptByRevision } from './content-revision.ts'
 import { hasPage } from './content-rows.ts'
@@ -12,7 +12,7 @@ import { shownCondition } from './shown.ts'
 import { isOriginal, mayIndex, type Site } from './site.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
-const addressesMax = 50_000
+const urlsMax = 50_000
 const rowsAtOnce = 5000
 
 /** The records of an entity that search engines may show, as lines of a sitemap, in small steps. */
@@ -20,9 +20,9 @@ function* linesOf(tables: Tables, entity: Entity, site: Site): Generator<string[
   const kind = seoKindOf(entity) ?? ''
   for (let after = 0; ; ) {
     const rows = tables.db.all(
-      `select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots, s.canonical
-      from (select * from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${quoted(rowColumn)} > ?
-        order by ${quoted(rowColumn)} limit ${rowsAtOnce}) t
+      `select t.${quoteName(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots, s.canonical
+      from (select * from ${quoteName(tableOf(entity))} where ${shownCondition(entity)} and ${quoteName(rowColumn)} > ?
+        order by ${quoteName(rowColumn)} limit ${rowsAtOnce}) t
       left join seo_content s on s.kind = ? and s.targetId = t.id order by row`,
       [after, kind],
     )
@@ -50,16 +50,16 @@ function linesAt(
   updatedAt?: string,
   alternates: readonly Alternate[] = [],
 ): string[] {
-  const address = addressOnSite(site.siteUrl, path)
-  if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, address, site)) return []
+  const url = urlOnSite(site.siteUrl, path)
+  if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, url, site)) return []
   const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
   const links = alternates.length < 3 ? [] : alternates.map((one) => linkTo(one, site))
-  return [`<url><loc>${escapeMarkup(address)}</loc>${changed}${links.join('')}</url>`]
+  return [`<url><loc>${escapeMarkup(url)}</loc>${changed}${links.join('')}</url>`]
 }
 
 /** Each page lists all its languages, itself included: https://developers.google.com/search/docs/specialty/international */
 const linkTo = ({ language, path }: Alternate, { siteUrl }: Site): string =>
-  `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(addressOnSite(siteUrl, path))}"/>`
+  `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(urlOnSite(siteUrl, path))}"/>`
 
 const sitemapFile = (tag: string, lines: readonly string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -91,18 +91,18 @@ export function sitemapOf(tables: Tables): Sitemap {
   return {
     whole: async (site, state) => {
       const lines = await linesNow(state, site)
-      if (lines.length <= addressesMax) return sitemapFile('urlset', lines)
+      if (lines.length <= urlsMax) return sitemapFile('urlset', lines)
       const parts = Array.from(
-        { length: Math.ceil(lines.length / addressesMax) },
+        { length: Math.ceil(lines.length / urlsMax) },
         (_, index) =>
-          `<sitemap><loc>${escapeMarkup(addressOnSite(site.siteUrl, `/sitemap/${index + 1}.xml`))}</loc></sitemap>`,
+          `<sitemap><loc>${escapeMarkup(urlOnSite(site.siteUrl, `/sitemap/${index + 1}.xml`))}</loc></sitemap>`,
       )
       return sitemapFile('sitemapindex', parts)
     },
     part: async (site, state, name) => {
       const lines = await linesNow(state, site)
       const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
-      const some = number === 0 ? [] : lines.slice((number - 1) * addressesMax, number * addressesMax)
+      const some = number === 0 ? [] : lines.slice((number - 1) * urlsMax, number * urlsMax)
       if (some.length === 0) throw notFound('This part of the sitemap doesn’t exist.')
       return sitemapFile('urlset', some)
     },

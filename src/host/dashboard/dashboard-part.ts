@@ -1,6 +1,6 @@
 import { calls } from '#contract'
 import { dayIn } from '#contract'
-import { every, type Log } from '#host/base'
+import { repeatEvery, type Log } from '#host/base'
 import { type Part, siteZone, type Tables, type Totals } from '#host/records'
 import { dailyCountTable, keepDailyCounts } from './daily-counts.ts'
 import { dashboardOf } from './dashboard.ts'
@@ -22,7 +22,7 @@ export const dashboardPart = ({ tables, totals, log, now }: Needs): Part => ({
   start: () => {
     let kept = ''
     // A timer until midnight would be wrong once the website's zone is changed, or the machine has slept.
-    return every(minuteMs, log, () => {
+    return repeatEvery(minuteMs, log, () => {
       const day = dayIn(siteZone(tables.db), now().getTime())
       if (day === kept) return
       keepDailyCounts(tables, day)

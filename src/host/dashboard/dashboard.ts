@@ -2,7 +2,7 @@
 // nothing that the person cannot view.
 import { dayIn, type Entity, labelOf, sectionOf } from '#contract'
 import type { Attention, BoardRow, Dashboard } from '#shapes'
-import { type Answer, isPermitted, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, type SignedIn } from '#host/http'
 import {
   labelIn,
   labelsOf,
@@ -91,7 +91,7 @@ const board = (
   return rows.sort(byTime(when.now)).slice(0, boardMax)
 }
 
-export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
+export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => RouteResponse) => {
   const attention = attentionIn(tables, totals)
   const keptSeo = untilWritten<Attention[]>(tables.db)
   const keptDue = untilWritten<readonly Stored[]>(tables.db)

@@ -1,4 +1,4 @@
-import { capital, dayIn, type Entity, monthIn, sectionOf, spanIn } from '#contract'
+import { capitalize, dayIn, type Entity, monthIn, sectionOf, spanIn } from '#contract'
 import type { Figure, PublishedCount, SubscriberDay, SubscriberMonth } from '#shapes'
 import { daysFrom } from '#host/base'
 import { joinedTally, type When } from '#host/records'
@@ -93,7 +93,7 @@ const moreStatuses = [
 const more = (publishing: readonly Entity[]): Count[] =>
   moreStatuses.flatMap(([status, words]) =>
     publishing
-      .map(({ key, many }): Count => ({ key, status, label: `${capital(many)} ${words}` }))
+      .map(({ key, many }): Count => ({ key, status, label: `${capitalize(many)} ${words}` }))
       .filter((count) => !usual.some((one) => one.key === count.key && one.status === status)),
   )
 

@@ -17,7 +17,7 @@ interface Needs extends HostFacts {
 /** The host's health, and backups and checks on demand. */
 export function healthPart(needs: Needs): Part {
   const { jobs, errors, requestTimes, lines } = needs
-  const answer = ({ person }: SignedIn) => {
+  const response = ({ person }: SignedIn) => {
     requirePermission(person, 'settings', 'edit')
     return { data: { lines: lines(), job: jobs.running() ?? null, errors: errors.list() } }
   }
@@ -28,13 +28,13 @@ export function healthPart(needs: Needs): Part {
     handle: (context) => {
       requirePermission(context.person, 'settings', 'edit')
       jobs.begin(kind)
-      return { ...answer(context), status: 202 }
+      return { ...response(context), status: 202 }
     },
   })
   return {
     features: ['health'],
     routes: [
-      { method: 'GET', path: calls.health, isBackground: true, handle: answer },
+      { method: 'GET', path: calls.health, isBackground: true, handle: response },
       starting(calls.healthBackup, 'backup'),
       starting(calls.healthVerify, 'verify'),
       starting(calls.healthIntegrity, 'integrity'),

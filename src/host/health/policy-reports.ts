@@ -1,6 +1,6 @@
 import { isObject } from '#contract'
 import type { HealthLine } from '#shapes'
-import { attempts, type Log } from '#host/base'
+import { createAttempts, type Log } from '#host/base'
 import type { Route } from '#host/http'
 
 /** Browsers report violations of the panel's Content-Security-Policy here: its `report-uri`. */
@@ -43,7 +43,7 @@ function readViolation(body: unknown): Violation | undefined {
  * the log or keep the host at work with them.
  */
 export function policyReports(): PolicyReports {
-  const budget = attempts(perMinute, 60_000)
+  const budget = createAttempts(perMinute, 60_000)
   const kept = new Map<string, Kept>()
   let total = 0
   const keep = (violation: Violation, now: Date, log: Log) => {

@@ -1,7 +1,7 @@
 import type { Feature } from '#contract'
 import type { HealthLine } from '#shapes'
 import { type Accounts, mailAbout, openAccounts, type ScryptCost } from '#host/accounts'
-import { type Log, type RecentErrors, type RequestTimes, requestTimes } from '#host/base'
+import { type Log, type RecentErrors, type RequestTimes, createRequestTimes } from '#host/base'
 import { type PolicyReports, policyReports, type ProxyReports, proxyReports } from '#host/health'
 import { type MailPart, mailPart } from '#host/mail'
 import { type MediaFiles, mediaFiles } from '#host/media'
@@ -84,7 +84,7 @@ export function composeCore({ model, scryptCost, evenAnswerMs, providerLimitMs, 
     events,
     accounts,
     features,
-    requestTimes: requestTimes(),
+    requestTimes: createRequestTimes(),
     policyReports: policyReports(),
     proxyReports: proxyReports(log, now),
     healthLines: () => lines.flatMap((linesOfPart) => linesOfPart()),

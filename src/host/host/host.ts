@@ -7,7 +7,7 @@ import { calls, isObject } from '#contract'
 import { bodyShapes } from '#openapi'
 import { type Access, accountsPart, firstAdministrator, resetAdministrator, type ScryptCost } from '#host/accounts'
 import { stopOnRestore } from '#host/backup'
-import { type Log, recentErrors, standardLog, StartFailure } from '#host/base'
+import { type Log, createRecentErrors, standardLog, StartFailure } from '#host/base'
 import { policyReportsPath } from '#host/health'
 import {
   hostServer,
@@ -106,7 +106,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     providerLimitMs,
   } = options
   const { dataDir, sqliteLocking } = settings.storage
-  const errors = recentErrors()
+  const errors = createRecentErrors()
   const log = errors.noting(options.log ?? standardLog, now)
   makeDataFolder(dataDir)
   const claim = await claimFolder(dataDir)
@@ -156,7 +156,7 @@ const alive: Route = {
 }
 
 /** Responds to the commands of the other programs of this project, over the socket in the folder. */
-const answerCommands = ({ core: { db, log, now, settings, accounts, tables }, claim }: OpenHost): void =>
+const serveCommands = ({ core: { db, log, now, settings, accounts, tables }, claim }: OpenHost): void =>
   claim.serve((command) => {
     const { name, email } = isObject(command) ? command : {}
     if (name === 'copy') return copyForBackup(db, settings.storage.dataDir, log)
@@ -224,7 +224,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       server.http.listen(settings.http.port, settings.http.host, resolve)
     })
     await firstAdministrator(accounts, options.show)
-    answerCommands(open)
+    serveCommands(open)
     for (const part of parts) ends.push(part.start?.() ?? (() => {}))
     server.open()
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   permitPublishing,
   proofColumn,
 } from '#host/accounts'
-import { keptAnswerTable } from '#host/http'
+import { storedResponseTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
 import { recountReadingTimes, slugRedirectTable } from '#host/records'
@@ -21,7 +21,7 @@ import { makeWebhooksRecords, queueDeliveries } from '#host/webhooks'
  * The definitions of entities make the other tables, and parts make those that need no step (`prepare`).
  */
 export const schemaSteps: readonly SchemaStep[] = [
-  accountTables + keptAnswerTable,
+  accountTables + storedResponseTable,
   notificationTable,
   slugRedirectTable,
   notificationIndex,

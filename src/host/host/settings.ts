@@ -6,7 +6,7 @@ import { imagePixelsMax } from '#picture'
 import { type AccountSettings, newPasswordProblem, readOidcSettings } from '#host/accounts'
 import type { BackupSettings } from '#host/backup'
 import { StartFailure } from '#host/base'
-import { addressTest, type AddressTest, type HttpSettings, readHost, readOrigin } from '#host/http'
+import { createIpTest, type IpTest, type HttpSettings, readHost, readOrigin } from '#host/http'
 import type { IntakeBudgets } from '#host/intake'
 import type { LinkSettings } from '#host/links'
 import { fullHostName, type MailSettings, readSmtpUrl, type SmtpServer } from '#host/mail'
@@ -99,8 +99,8 @@ export const readSettings = (environment: Environment): Settings => {
         throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
       return entry
     })
-  const readProxies = (): AddressTest => {
-    const test = addressTest(list('TRUSTED_PROXIES'))
+  const readProxies = (): IpTest => {
+    const test = createIpTest(list('TRUSTED_PROXIES'))
     if (!test) throw wrong('TRUSTED_PROXIES', 'addresses or ranges, separated by commas')
     return test
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerHeaders } from './security-headers.ts'
+import { responseHeaders } from './security-headers.ts'
 
-const answerFor = (code: string): { status: number; error: string } => {
+const responseFor = (code: string): { status: number; error: string } => {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, error: 'The headers are too large.' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, error: 'The request arrived too slowly.' }
   return { status: 400, error: 'This request can’t be read.' }
@@ -21,7 +21,7 @@ const isFree = ([first, second]: readonly Exchange[]): boolean =>
   !second && (!first || (!first.request.complete && !first.response.headersSent))
 
 /** Responds to requests that Node's parser refuses. For these Node hands over the bare socket. */
-export const answerBrokenRequests = (server: Server): void => {
+export const respondToBrokenRequests = (server: Server): void => {
   const underWay = new WeakMap<Socket, Set<Exchange>>()
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const exchange = { request, response }
@@ -36,7 +36,7 @@ export const answerBrokenRequests = (server: Server): void => {
       socket.destroy()
       return
     }
-    const { status, error: sentence } = answerFor(error.code ?? '')
+    const { status, error: sentence } = responseFor(error.code ?? '')
     const body = JSON.stringify({ error: sentence, code: 'malformed' })
     socket.end(
       [
@@ -44,7 +44,7 @@ export const answerBrokenRequests = (server: Server): void => {
         'Connection: close',
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
-        ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+        ...Object.entries(responseHeaders).map(([name, value]) => `${name}: ${value}`),
         `X-Request-Id: ${randomUUID()}`,
         '',
         body,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { calls } from '#contract'
-import { callBudget, forbidden, type Log, tooMany, unauthenticated } from '#host/base'
+import { createCallBudget, forbidden, type Log, tooMany, unauthenticated } from '#host/base'
 import { isDiskFailure } from '#host/storage'
 import { elsewhere, isWithin } from './role-ranges.ts'
 import type { Machine, Person, Route } from './route.ts'
@@ -54,7 +54,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 /** Identifies the caller: a user by a session, or a program by an API token. */
 export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
   const { log, now, machineTokens } = parts
-  const overBudget = callBudget(parts.personCallsPerMinute)
+  const overBudget = createCallBudget(parts.personCallsPerMinute)
 
   /** The returned function reads the session by its id, since the token may be renewed during a long call. */
   const sessionReader = (token: string | undefined, route: Route): (() => Person | undefined) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type AddressTest, readIpAddress } from './ip-address.ts'
+import { type IpTest, readIpAddress } from './ip-address.ts'
 
 /** A header by which a trusted proxy names the client or the scheme, and that the host can't use. */
 export interface ProxyProblem {
@@ -23,7 +23,7 @@ export interface Client {
 
 const peerOf = ({ socket }: IncomingMessage): string => readIpAddress(socket.remoteAddress ?? '') ?? ''
 
-export const isFromProxy = (request: IncomingMessage, isProxy: AddressTest): boolean => isProxy(peerOf(request))
+export const isFromProxy = (request: IncomingMessage, isProxy: IpTest): boolean => isProxy(peerOf(request))
 
 const headerText = (request: IncomingMessage, header: string): string =>
   [request.headers[header.toLowerCase()] ?? ''].flat().join(',')
@@ -39,7 +39,7 @@ const entriesOf = (request: IncomingMessage, header: string): string[] =>
 const ignored = ['Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP', 'X-Azure-ClientIP']
 
 /** Reads `X-Forwarded-For` from the nearest proxy outwards: anything a visitor writes is at its far end. */
-export function readClient(request: IncomingMessage, isProxy: AddressTest): Client {
+export function readClient(request: IncomingMessage, isProxy: IpTest): Client {
   const reported = entriesOf(request, 'X-Forwarded-For')
   let ip = peerOf(request)
   if (reported.length === 0 && isProxy(ip)) {
@@ -68,7 +68,7 @@ const schemeOf = (request: IncomingMessage): string | undefined =>
     .toLowerCase()
 
 /** Whether the browser uses https, to a trusted proxy in front of this host. */
-export const isHttps = (request: IncomingMessage, isProxy: AddressTest): boolean =>
+export const isHttps = (request: IncomingMessage, isProxy: IpTest): boolean =>
   schemeOf(request) === 'https' && isFromProxy(request, isProxy)
 
 /** Other headers that name the scheme. The host ignores them, as those that name the client. */
@@ -82,7 +82,7 @@ const ignoredSchemes: readonly [header: string, isHttps: RegExp][] = [
   ['CloudFront-Forwarded-Proto', /^https$/i],
 ]
 
-export function schemeProblem(request: IncomingMessage, isProxy: AddressTest): ProxyProblem | undefined {
+export function schemeProblem(request: IncomingMessage, isProxy: IpTest): ProxyProblem | undefined {
   const scheme = schemeOf(request)
   if (scheme === 'http' || scheme === 'https' || !isFromProxy(request, isProxy)) return undefined
   const problem = (code: ProxyProblem['code'], header: string): ProxyProblem => ({

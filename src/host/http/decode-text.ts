@@ -16,7 +16,7 @@ const decoderOf = (charset: string): TextDecoder => {
   }
 }
 
-const decoded = (bytes: Uint8Array, decoder: TextDecoder): string | undefined => {
+const tryDecode = (bytes: Uint8Array, decoder: TextDecoder): string | undefined => {
   try {
     return decoder.decode(bytes)
   } catch {
@@ -32,7 +32,7 @@ const decoded = (bytes: Uint8Array, decoder: TextDecoder): string | undefined =>
 export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string {
   const decoder = decoderOf(charset)
   if (decoder.encoding === 'windows-1252') return fromWindows1252(bytes)
-  const text = decoded(bytes, decoder)
+  const text = tryDecode(bytes, decoder)
   if (text !== undefined) return text
   if (decoder.encoding === 'utf-8') return fromWindows1252(bytes)
   throw malformed(`The text isn’t in ${decoder.encoding}, as the request says.`)

@@ -1,4 +1,4 @@
-import type { AddressTest } from './ip-address.ts'
+import type { IpTest } from './ip-address.ts'
 
 /** The settings of this room. */
 export interface HttpSettings {
@@ -8,7 +8,7 @@ export interface HttpSettings {
   allowedHosts: readonly string[]
   /** As `readOrigin` writes them. */
   allowedOrigins: readonly string[]
-  isProxy: AddressTest
+  isProxy: IpTest
   /** Contacts for vulnerability reports: `mailto:` and `https:` URLs. */
   securityContacts: readonly string[]
   /** Extends Strict-Transport-Security to all subdomains. */

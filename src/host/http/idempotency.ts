@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import { isObject } from '#contract'
 import { daysFrom, idempotencyMismatch, malformed, minuteMs } from '#host/base'
 import type { Database } from '#host/storage'
-import { type Call, inTransaction } from './in-transaction.ts'
-import type { Answer, Context, Task } from './route.ts'
+import { type Call, runInTransaction } from './in-transaction.ts'
+import type { RouteResponse, Context, Task } from './route.ts'
 
 const keptDays = 1
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
-export const keptAnswerTable = `
+export const storedResponseTable = `
   create table kept_answer (
     personId text not null, path text not null, key text not null, fingerprint text not null,
     status integer not null, answer text not null, createdAt text not null,
@@ -28,7 +28,7 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
 /** A row with this status holds the place of an interrupted write. No call gets it as a response. */
 const unfinished = 102
 
-const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
+const isSuccess = ({ status = 200 }: RouteResponse): boolean => status >= 200 && status < 300
 
 /** Public calls have no user; their stored responses don't reveal what was sent. */
 const anybody = 'anybody'
@@ -36,46 +36,49 @@ const anybody = 'anybody'
 /** User, path and key identify a stored response. */
 type KeptKey = readonly [string, string, string]
 
-const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): Answer | undefined => {
+const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): RouteResponse | undefined => {
   const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
     'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
     [...id, daysFrom(now, -keptDays)],
   )
   if (!kept) return undefined
   if (kept.fingerprint !== fingerprint) throw idempotencyMismatch()
-  const answer: Answer = JSON.parse(kept.answer)
-  return { ...answer, status: kept.status }
+  const response: RouteResponse = JSON.parse(kept.answer)
+  return { ...response, status: kept.status }
 }
 
-const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, answer: Answer): void => {
-  const { status = 200, ...rest } = answer
+const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, response: RouteResponse): void => {
+  const { status = 200, ...rest } = response
   db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
   const [personId, path, key] = id
   const [text, createdAt] = [JSON.stringify(rest), now.toISOString()]
   db.insert('kept_answer', { personId, path, key, fingerprint, status, answer: text, createdAt }, 'replace')
 }
 
-const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>
-  isObject(answer.data)
-    ? { ...answer, data: Object.fromEntries(Object.entries(answer.data).filter(([name]) => !secrets.includes(name))) }
-    : answer
+const withoutSecrets = (response: RouteResponse, secrets: readonly string[]): RouteResponse =>
+  isObject(response.data)
+    ? {
+        ...response,
+        data: Object.fromEntries(Object.entries(response.data).filter(([name]) => !secrets.includes(name))),
+      }
+    : response
 
 /** Browsers and users retry within minutes, so a secret stays in memory only for this time. */
 const secretMs = 10 * minuteMs
 const secretsMax = 100
 
 /** Complete responses that contain a secret, by user, path and key. */
-function secretAnswers() {
-  const kept = new Map<string, { answer: Answer; until: number }>()
+function createSecretResponses() {
+  const kept = new Map<string, { answer: RouteResponse; until: number }>()
   const drop = (now: number) => {
     for (const [place, { until }] of kept) if (until <= now || kept.size > secretsMax) kept.delete(place)
   }
   return {
-    keep: (place: string, answer: Answer, now: Date) => {
-      kept.set(place, { answer, until: now.getTime() + secretMs })
+    keep: (place: string, response: RouteResponse, now: Date) => {
+      kept.set(place, { answer: response, until: now.getTime() + secretMs })
       drop(now.getTime())
     },
-    find: (place: string, now: Date): Answer | undefined => {
+    find: (place: string, now: Date): RouteResponse | undefined => {
       drop(now.getTime())
       return kept.get(place)?.answer
     },
@@ -83,7 +86,7 @@ function secretAnswers() {
 }
 
 /** @param secrets the names of values that only the memory may keep */
-export type RunWrite = (call: Call, context: Context, secrets: readonly string[]) => Promise<Answer>
+export type RunWrite = (call: Call, context: Context, secrets: readonly string[]) => Promise<RouteResponse>
 
 export interface Writes {
   run: RunWrite
@@ -92,14 +95,14 @@ export interface Writes {
 }
 
 export const writesOnce = (): Writes => {
-  const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<Answer>; task: Task }>()
+  const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<RouteResponse>; task: Task }>()
 
-  const withSecrets = secretAnswers()
+  const withSecrets = createSecretResponses()
 
   const run: RunWrite = async (call, context, secrets) => {
     const { db, now, person, machine, request } = context
     const key = request.headers['idempotency-key']
-    if (key === undefined) return inTransaction(db, call, () => {})
+    if (key === undefined) return runInTransaction(db, call, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
     const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
@@ -113,14 +116,14 @@ export const writesOnce = (): Writes => {
     if (first) return first.answer
     if (typeof kept?.data === 'string') context.task.interruptedAt = kept.data
     context.task.keepPlace = (data) => writeKept(db, id, fingerprint, now, { status: unfinished, data })
-    const answer = inTransaction(db, call, (given) => {
-      if (!isSuccess(given) || given.isUnkept) return
+    const response = runInTransaction(db, call, (given) => {
+      if (!isSuccess(given) || given.isNotStored) return
       writeKept(db, id, fingerprint, now, withoutSecrets(given, secrets))
       if (secrets.length > 0) withSecrets.keep(place, given, now)
     })
-    underWay.set(place, { id, fingerprint, answer, task: context.task })
+    underWay.set(place, { id, fingerprint, answer: response, task: context.task })
     try {
-      return await answer
+      return await response
     } finally {
       underWay.delete(place)
     }

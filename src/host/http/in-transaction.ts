@@ -1,13 +1,13 @@
 import type { Database } from '#host/storage'
-import type { Answer, Commit, Context, Handling } from './route.ts'
+import type { RouteResponse, Commit, Context, Handling } from './route.ts'
 
 /** One call of a route: its work, bound to the request. */
-export type Call = { handle(): Answer } | { prepare(): Promise<Commit> } | { answer(): Promise<Answer> }
+export type Call = { handle(): RouteResponse } | { prepare(): Promise<Commit> } | { answer(): Promise<RouteResponse> }
 
 export function callOf<Asked extends Context>(work: Handling<Asked>, asked: Asked): Call {
   if (work.handle) return { handle: () => work.handle(asked) }
   if (work.prepare) return { prepare: () => work.prepare(asked) }
-  return { answer: () => work.answer(asked) }
+  return { answer: () => work.respond(asked) }
 }
 
 /**
@@ -15,15 +15,19 @@ export function callOf<Asked extends Context>(work: Handling<Asked>, asked: Aske
  * @param keep stores the response for a repeated request. It runs in the same transaction, so that no write is on
  * disk without its kept response. If omitted, work that responds at once opens its own transaction if it needs one.
  */
-export async function inTransaction(db: Database, call: Call, keep?: (answer: Answer) => void): Promise<Answer> {
-  const committed = (commit: Commit): Answer =>
+export async function runInTransaction(
+  db: Database,
+  call: Call,
+  keep?: (response: RouteResponse) => void,
+): Promise<RouteResponse> {
+  const committed = (commit: Commit): RouteResponse =>
     db.transaction(() => {
-      const answer = commit()
-      keep?.(answer)
-      return answer
+      const response = commit()
+      keep?.(response)
+      return response
     })
   if ('handle' in call) return keep ? committed(call.handle) : call.handle()
   if ('prepare' in call) return committed(await call.prepare())
-  const answer = await call.answer()
-  return keep ? committed(() => answer) : answer
+  const response = await call.answer()
+  return keep ? committed(() => response) : response
 }

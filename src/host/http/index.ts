@@ -3,7 +3,7 @@
 // - `handle` is synchronous: reads, and most writes. A write and its stored response have one transaction.
 // - `prepare` does slow work first, such as hashing or storing a file. It returns the write, a `Commit`, which has the
 //   transaction with the stored response.
-// - `answer` is asynchronous, without a surrounding write: a long poll, or a sign-up whose timing must not reveal anything.
+// - `respond` is asynchronous, without a surrounding write: a long poll, or a sign-up whose timing must not reveal anything.
 //
 // Reads, and routes with `skipsIdempotency`, have no transaction around `handle`. They open one if they need it.
 export { type CallOrigin, originOf } from './call-origin.ts'
@@ -11,18 +11,18 @@ export { bearerToken, type MachineTokens } from './caller.ts'
 export type { ProxyProblem } from './client-address.ts'
 export { readHost, readOrigin } from './host-name.ts'
 export type { HttpSettings } from './http-settings.ts'
-export { keptAnswerTable, writesOnce } from './idempotency.ts'
-export { addressTest, type AddressTest, clientOf, readIpAddress } from './ip-address.ts'
+export { storedResponseTable, writesOnce } from './idempotency.ts'
+export { createIpTest, type IpTest, clientOf, readIpAddress } from './ip-address.ts'
 export { matchesAnyEtag, matchesEtag } from './matches-etag.ts'
 export { type FormPart, readForm } from './multipart.ts'
-export { pageAnswer } from './page.ts'
+export { pageResponse } from './page.ts'
 export { isPermitted, requirePermission } from './permissions.ts'
 export { progressRoutes } from './progress.ts'
 export { objectIn, parseJson, readSteadily, versionIn } from './read-body.ts'
 export { hasRecentProof, requireRecentProof } from './recent-proof.ts'
 export { elsewhere, isWithin, rangesOf, rangesProblem } from './role-ranges.ts'
 export {
-  type Answer,
+  type RouteResponse,
   type Commit,
   type Context,
   newTask,
@@ -33,7 +33,7 @@ export {
   type Task,
   type Upload,
 } from './route.ts'
-export { answerPolicy } from './security-headers.ts'
+export { responsePolicy } from './security-headers.ts'
 export { securityTxtRoute } from './security-txt.ts'
 export { hostServer, type ServerParts } from './server.ts'
 export { staticFiles } from './static-files.ts'

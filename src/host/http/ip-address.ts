@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 const shortest = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
 /** An IPv4 client of a listener for both families: `::ffff:c000:201` is 192.0.2.1. */
-function unmapped(address: string): string {
+function unmapIpv4(address: string): string {
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? []
   if (high === undefined || low === undefined) return address
   const bytes = [high, low].flatMap((group) => {
@@ -14,7 +14,7 @@ function unmapped(address: string): string {
   return bytes.join('.')
 }
 
-const canonical = (address: string): string => (isIPv6(address) ? unmapped(shortest(address)) : address)
+const canonical = (address: string): string => (isIPv6(address) ? unmapIpv4(shortest(address)) : address)
 
 /**
  * Reads an address in each form that sockets and proxies write: with a port, in brackets or quotes, with a zone
@@ -33,12 +33,12 @@ export function readIpAddress(text: string): string | undefined {
 }
 
 /** Whether an address is within one of the ranges. */
-export type AddressTest = (address: string) => boolean
+export type IpTest = (address: string) => boolean
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** @param entries addresses or ranges such as `10.0.0.0/8`. Returns undefined when an entry is neither. */
-export function addressTest(entries: readonly string[]): AddressTest | undefined {
+export function createIpTest(entries: readonly string[]): IpTest | undefined {
   const list = new BlockList()
   for (const entry of entries) {
     const [written = '', bits, ...rest] = entry.split('/')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '#host/base'
-import type { Answer } from './route.ts'
+import type { RouteResponse } from './route.ts'
 
 /** A page for visitors of the website. All texts are plain: the page escapes them. */
 export interface Page {
@@ -24,10 +24,18 @@ const policy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const isWebAddress = (href: string): boolean => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
+const isWebUrl = (href: string): boolean => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 
 /** Responds with plain HTML. The page's URL may contain a secret, so no referrer is sent. */
-export function pageAnswer({ status = 200, siteName, title, texts, button, link, headers = {} }: Page): Answer {
+export function pageResponse({
+  status = 200,
+  siteName,
+  title,
+  texts,
+  button,
+  link,
+  headers = {},
+}: Page): RouteResponse {
   const text = [
     '<!doctype html>',
     '<html lang="en">',
@@ -44,7 +52,7 @@ export function pageAnswer({ status = 200, siteName, title, texts, button, link,
     `<h1>${escapeMarkup(title)}</h1>`,
     ...texts.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...(button ? [`<form method="post"><button>${escapeMarkup(button.words)}</button></form>`] : []),
-    ...(link && isWebAddress(link.href)
+    ...(link && isWebUrl(link.href)
       ? [`<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.words)}</a></p>`]
       : []),
     '</main>',

@@ -1,6 +1,6 @@
 import { calls } from '#contract'
 import type { Writes } from './idempotency.ts'
-import type { Answer, Route, SignedIn } from './route.ts'
+import type { RouteResponse, Route, SignedIn } from './route.ts'
 
 /**
  * GET progress/{Idempotency-Key of a running write} returns `{data: {done, total}}`, or null if no write is counted.
@@ -9,11 +9,11 @@ import type { Answer, Route, SignedIn } from './route.ts'
 export const progressRoutes = ({ taskOf }: Writes): Route[] => {
   const path = `${calls.progress}/{key}`
   const find = ({ person, params }: SignedIn) => taskOf(person.id, params.key ?? '')
-  const tell = (context: SignedIn): Answer => {
+  const tell = (context: SignedIn): RouteResponse => {
     const { total = 0, done = 0 } = find(context) ?? {}
     return { data: total > 0 ? { done, total } : null }
   }
-  const end = (context: SignedIn): Answer => {
+  const end = (context: SignedIn): RouteResponse => {
     const task = find(context)
     if (task) task.isEnded = true
     return tell(context)

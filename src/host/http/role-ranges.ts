@@ -1,6 +1,6 @@
 // A role can have an IP allow-list, which applies at sign-in and at each call.
 import type { Database } from '#host/storage'
-import { addressTest, type AddressTest } from './ip-address.ts'
+import { createIpTest, type IpTest } from './ip-address.ts'
 
 /** The message of both refusals. */
 export const elsewhere =
@@ -10,11 +10,11 @@ const rangesMax = 20
 const wordsOf = (ranges: string): string[] => ranges.split(/[\s,]+/).filter((word) => word !== '')
 
 /** Caches the parsed allow-lists of recent roles, since every call needs one. */
-const tests = new Map<string, AddressTest>()
+const tests = new Map<string, IpTest>()
 const testsMax = 100
 
-function testOf(ranges: string): AddressTest {
-  const test = tests.get(ranges) ?? addressTest(wordsOf(ranges)) ?? (() => false)
+function testOf(ranges: string): IpTest {
+  const test = tests.get(ranges) ?? createIpTest(wordsOf(ranges)) ?? (() => false)
   if (tests.size >= testsMax) tests.clear()
   tests.set(ranges, test)
   return test
@@ -29,7 +29,7 @@ export function isWithin(ranges: unknown, ip: string): boolean {
 export function rangesProblem(ranges: unknown): string | undefined {
   const words = typeof ranges === 'string' ? wordsOf(ranges) : []
   if (words.length > rangesMax) return `Send at most ${rangesMax} addresses and ranges`
-  const odd = words.find((word) => !addressTest([word]))
+  const odd = words.find((word) => !createIpTest([word]))
   return odd === undefined ? undefined : `“${odd.slice(0, 60)}” isn’t an IP address or range, such as 192.0.2.0/24`
 }
 

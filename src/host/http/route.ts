@@ -87,18 +87,18 @@ export interface Context<P extends Person | undefined = Person | undefined> {
 }
 export type SignedIn = Context<Person>
 
-export interface Answer {
+export interface RouteResponse {
   /** If omitted, the status is 200. */
   status?: number
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /** The call wrote nothing, so `Idempotency-Key` keeps no copy: a repeat computes the response again. */
-  isUnkept?: true
+  isNotStored?: true
   /** The host sends this text unchanged instead of `data`; `headers` must name its type. */
   text?: string
   /** The host sends this file instead of `data`. */
-  file?: AnswerFile
+  file?: ResponseFile
   /**
    * The host sends these pieces of a JSON text instead of `data`, each once the client has taken the one before it. If
    * a piece fails, the response is cut off, and isn't valid JSON.
@@ -107,7 +107,7 @@ export interface Answer {
 }
 
 /** The host opens a file only if the browser does not have it yet. `open` may throw a Refusal. */
-export interface AnswerFile {
+export interface ResponseFile {
   etag: string
   headers: Readonly<Record<string, string>>
   open(range: AskedRange | undefined): Promise<OpenFile>
@@ -117,16 +117,16 @@ export interface AnswerFile {
 type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
 
 /** The write that follows on slow work. It is synchronous and runs in one transaction. */
-export type Commit = () => Answer
+export type Commit = () => RouteResponse
 
 /** How a route does its work. Its type says whether it waits, and where the transaction is (in-transaction.ts). */
 export type Handling<Asked extends Context = Context> =
   /** Works at once. A write runs in one transaction, together with the response that `Idempotency-Key` keeps. */
-  | { handle(context: Asked): Answer; prepare?: undefined; answer?: undefined }
+  | { handle(context: Asked): RouteResponse; prepare?: undefined; respond?: undefined }
   /** Does slow work outside of any transaction, and returns the write that follows. */
-  | { prepare(context: Asked): Promise<Commit>; handle?: undefined; answer?: undefined }
+  | { prepare(context: Asked): Promise<Commit>; handle?: undefined; respond?: undefined }
   /** Waits, and responds without a transaction around it: a long poll, a read in steps, a call that hides its time. */
-  | { answer(context: Asked): Promise<Answer>; handle?: undefined; prepare?: undefined }
+  | { respond(context: Asked): Promise<RouteResponse>; handle?: undefined; prepare?: undefined }
 
 interface RouteFacts {
   method: Method
@@ -156,7 +156,7 @@ interface RouteFacts {
   /** The body: JSON if omitted; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
   takes?: 'form' | 'nothing'
   /** The response to a refused call if it is not JSON, such as a page for a browser's form. */
-  refusedAs?(refusal: Refusal, request: RequestFacts): Answer | undefined
+  refusedAs?(refusal: Refusal, request: RequestFacts): RouteResponse | undefined
   /** Scripts on pages of these origins can make the call, in addition to the host's ALLOWED_ORIGINS. */
   origins?(): readonly string[]
   /** Reads a body that is not JSON. A response that does not wait for the whole body may be lost with the connection. */

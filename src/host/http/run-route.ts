@@ -3,11 +3,11 @@ import type { Log } from '#host/base'
 import type { Database } from '#host/storage'
 import type { Caller } from './caller.ts'
 import type { RunWrite } from './idempotency.ts'
-import { callOf, inTransaction } from './in-transaction.ts'
+import { callOf, runInTransaction } from './in-transaction.ts'
 import type { Match } from './match-route.ts'
 import { type BodyShapes, stopOnShape } from './body-shape.ts'
 import { readBody } from './read-body.ts'
-import { type Answer, type Context, newTask, type RequestFacts, type Route } from './route.ts'
+import { type RouteResponse, type Context, newTask, type RequestFacts, type Route } from './route.ts'
 
 export interface RunnerParts {
   db: Database
@@ -25,7 +25,7 @@ type RunRoute = (
   params: Match['params'],
   request: IncomingMessage,
   response: ServerResponse,
-) => Promise<Answer>
+) => Promise<RouteResponse>
 
 /** Reads the body of a call and runs the route's work for its caller. */
 export function routeRunner(parts: RunnerParts): RunRoute {
@@ -56,6 +56,6 @@ export function routeRunner(parts: RunnerParts): RunRoute {
     }
     const call = route.isPublic ? callOf(route, context) : callOf(route, { ...context, person: person ?? personNow() })
     const isKept = route.method !== 'GET' && !route.skipsIdempotency
-    return isKept ? parts.runWrite(call, context, route.secrets ?? []) : inTransaction(db, call)
+    return isKept ? parts.runWrite(call, context, route.secrets ?? []) : runInTransaction(db, call)
   }
 }

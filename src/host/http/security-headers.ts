@@ -53,12 +53,12 @@ export function panelHeaders(
 }
 
 /** The policy of every response that is not a page: no scripts, no loading, no framing. */
-export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+export const responsePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers of every JSON response. */
-export const answerHeaders = {
+export const responseHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': answerPolicy,
+  'Content-Security-Policy': responsePolicy,
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { askedRange } from '#host/base'
 import { matchesEtag } from './matches-etag.ts'
-import type { AnswerFile } from './route.ts'
+import type { ResponseFile } from './route.ts'
 
 /** Responds with a file, a part of it, or 304 if the browser already has it. Throws what `open` throws. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   given: Readonly<Record<string, string>>,
-  { etag, headers, open }: AnswerFile,
+  { etag, headers, open }: ResponseFile,
 ): Promise<void> {
   const common = { 'X-Content-Type-Options': 'nosniff', ...given, 'Accept-Ranges': 'bytes', ETag: etag, ...headers }
   if (matchesEtag(request, etag)) {

@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { malformed, methodNotAllowed, misdirected, notFound, notStarted, Refusal } from '#host/base'
 import { isDiskFailure } from '#host/storage'
-import { answerBrokenRequests } from './broken-requests.ts'
+import { respondToBrokenRequests } from './broken-requests.ts'
 import { type Caller, type CallerParts, callerReader } from './caller.ts'
 import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } from './client-address.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { type Match, routeMatcher } from './match-route.ts'
 import { drain } from './read-body.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
-import type { Answer, Method, Person, RequestFacts, Route } from './route.ts'
+import type { RouteResponse, Method, Person, RequestFacts, Route } from './route.ts'
 import { routeRunner, type RunnerParts } from './run-route.ts'
-import { answerHeaders } from './security-headers.ts'
+import { responseHeaders } from './security-headers.ts'
 import { linkedHost, readHost, readOrigin } from './host-name.ts'
-import type { AddressTest } from './ip-address.ts'
+import type { IpTest } from './ip-address.ts'
 import { sendFile } from './send-file.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -43,7 +43,7 @@ export interface ServerParts extends CallerParts, RunnerParts {
   allowedHosts: readonly string[]
   /** As `readOrigin` writes them. */
   allowedOrigins: readonly string[]
-  isProxy: AddressTest
+  isProxy: IpTest
   isHttpsOfSubdomains: boolean
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
@@ -116,7 +116,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
-  ): Promise<Answer | undefined> => {
+  ): Promise<RouteResponse | undefined> => {
     if (!(await opening)) throw notStarted()
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request has two Host headers.')
@@ -186,7 +186,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   }
 
   const headersOf = (request: IncomingMessage, id: string): Record<string, string> => ({
-    ...answerHeaders,
+    ...responseHeaders,
     Date: parts.now().toUTCString(),
     ...commonHeaders(request, id),
     'Content-Type': 'application/json; charset=utf-8',
@@ -260,7 +260,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   // Node's own response to another expectation lacks our headers.
   http.on('checkExpectation', take)
   http.setTimeout(silenceMs)
-  answerBrokenRequests(http)
+  respondToBrokenRequests(http)
 
   const stop = async (graceMs: number): Promise<void> => {
     isStopping = true

@@ -18,7 +18,7 @@ export const heldSubscriptionTable = `
 const keptDays = 30
 
 /** Keeps the newest subscription of an address. */
-export function hold(
+export function holdSubscription(
   db: Database,
   { recordId, email, source, consent }: NewRequest,
   reason: SpamReason,

@@ -1,4 +1,4 @@
-import { attempts, tooMany } from '#host/base'
+import { createAttempts, tooMany } from '#host/base'
 import { clientOf } from '#host/http'
 
 const minuteMs = 60_000
@@ -16,8 +16,8 @@ type IntakeBudget = (visitor: string | undefined, now: Date) => void
 
 /** One address cannot use up the whole host's budget, because its own is counted first. */
 export function intakeBudget({ perMinute, perAddress }: IntakeBudgets): IntakeBudget {
-  const all = attempts(Math.ceil(perMinute / 6), sixthMs)
-  const byAddress = attempts(perAddress, 10 * minuteMs)
+  const all = createAttempts(Math.ceil(perMinute / 6), sixthMs)
+  const byAddress = createAttempts(perAddress, 10 * minuteMs)
   return (visitor, now) => {
     const client = visitor === undefined ? undefined : clientOf(visitor)
     const one = client === undefined ? undefined : byAddress.begin(client, now.getTime())

@@ -1,6 +1,6 @@
 import { calls, inSentence, subscriber } from '#contract'
-import { every, hourMs, type Log, type Refusal } from '#host/base'
-import { type Answer, type Context, pageAnswer, type RequestFacts, type Route } from '#host/http'
+import { repeatEvery, hourMs, type Log, type Refusal } from '#host/base'
+import { type RouteResponse, type Context, pageResponse, type RequestFacts, type Route } from '#host/http'
 import type { Outbox } from '#host/mail'
 import { type Part, systemWork, type Tables, type Work } from '#host/records'
 import type { Database } from '#host/storage'
@@ -23,9 +23,12 @@ import { prepareSubscriberTokens } from './subscriber-tokens.ts'
 const wantsPage = ({ headers }: RequestFacts): boolean =>
   (headers.accept ?? '').includes('text/html') && !(headers['content-type'] ?? '').startsWith('application/json')
 
-function refusedPage({ status, message, extras: { fields = {}, headers } }: Refusal, settings: IntakeSettings): Answer {
+function refusedPage(
+  { status, message, extras: { fields = {}, headers } }: Refusal,
+  settings: IntakeSettings,
+): RouteResponse {
   const problems = Object.entries(fields).map(([name, text]) => `${inSentence(name)}: ${text}`)
-  return pageAnswer({
+  return pageResponse({
     status,
     siteName: settings.siteName,
     title: 'Your message wasn’t sent',
@@ -75,7 +78,7 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
 
   /** A call that takes a form. Checks come before the budget, so that a mistyped address costs nothing. */
   const taking = <Checked extends object>(path: string, thanks: string, { check, keep }: Kind<Checked>): Route => {
-    const take = (context: Context, settings: IntakeSettings): Answer => {
+    const take = (context: Context, settings: IntakeSettings): RouteResponse => {
       permitIntake(settings, context)
       const sent = readSent(context, settings)
       const checked = check(sent)
@@ -85,7 +88,7 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
       })
       if (!wantsPage(context.request)) return { status: 202, data: { status: 'received' } }
       if (sent.next !== undefined) return { status: 303, headers: { Location: sent.next } }
-      return pageAnswer({ siteName: settings.siteName, title: 'Thank you', texts: [thanks], link: backTo(settings) })
+      return pageResponse({ siteName: settings.siteName, title: 'Thank you', texts: [thanks], link: backTo(settings) })
     }
     return {
       ...common,
@@ -97,7 +100,7 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
     }
   }
 
-  const form = (context: Context): Answer => {
+  const form = (context: Context): RouteResponse => {
     const settings = readIntakeSettings(db)
     permitIntake(settings, context)
     return { data: { time: signTime(db, context.now), minSeconds: settings.minSeconds } }
@@ -126,7 +129,7 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
       dropHeld(db, 'recordId', recordId)
     },
     start: () =>
-      every(hourMs, log, () =>
+      repeatEvery(hourMs, log, () =>
         db.transaction(() => {
           forgetOldRequests(db, now())
           dropOldHeld(db, now())

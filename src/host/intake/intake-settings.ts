@@ -23,7 +23,7 @@ const names = ['intakeAccess', 'intakeMinSeconds', 'siteName', ...textRuleNames]
 export const textRulesOf = (value: (name: (typeof textRuleNames)[number]) => unknown): TextRules => ({
   linksMax: Number(value('intakeLinks') ?? Infinity),
   blocked: textOf(value('intakeBlocked')),
-  ownAddresses: [textOf(value('siteUrl')), ...listedOrigins(value('contentOrigins'))],
+  ownUrls: [textOf(value('siteUrl')), ...listedOrigins(value('contentOrigins'))],
 })
 
 /** The link that leads from a page of the host to the website. */

@@ -2,7 +2,7 @@ import { blockedProblem, calls, contactMessage, settings, textOf } from '#contra
 import { checkDraft } from '#checks'
 import { stopOn } from '#host/base'
 import { readSettingValues } from '#host/content'
-import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
 import { partOf, readMany, type Tables } from '#host/records'
 import type { Database } from '#host/storage'
 import { textRuleNames, textRulesOf } from './intake-settings.ts'
@@ -24,7 +24,7 @@ function rulesIn(db: Database, body: unknown): readonly [saved: TextRules, typed
 
 /** Shows what unsaved rules would do, on the latest messages. */
 export function spamPreviewRoute(tables: Tables): Route {
-  const handle = ({ db, person, body }: SignedIn): Answer => {
+  const handle = ({ db, person, body }: SignedIn): RouteResponse => {
     requirePermission(person, settings.key, 'edit')
     requirePermission(person, contactMessage.key, 'view')
     const [saved, typed] = rulesIn(db, objectIn(body))

@@ -1,10 +1,10 @@
-import { blockedTest, type SpamReason, withoutMarks } from '#contract'
-import { addressEnd } from '#markdown'
+import { blockedTest, type SpamReason, stripInvisible } from '#contract'
+import { urlEnd } from '#markdown'
 
 // Endings of bare domains that count as links. With other endings, a full stop without a space after it would look like
 // a domain.
 const endings = 'com|net|org|info|biz|io|app|dev|xyz|top|shop|online|site|club|live|store|icu|vip|ru|cn|example|test'
-const rest = `(?:(?!${addressEnd}|[,;:!?()](?![\\0-\\x7f])\\p{L})[^\\s<>"'\`\\[\\]{}|])`
+const rest = `(?:(?!${urlEnd}|[,;:!?()](?![\\0-\\x7f])\\p{L})[^\\s<>"'\`\\[\\]{}|])`
 const linkPattern = new RegExp(
   [
     `(?:https?|ftp):[\\\\/]{2}${rest}+`,
@@ -34,7 +34,7 @@ export const siteOf = (address: string): string | undefined =>
  * It finds plain links and those of HTML, Markdown and BBCode.
  * @param ownSites the website's own names, to which a visitor may link as often as they like
  */
-export function linkedAddresses(text: string, ownSites: readonly (string | undefined)[]): Set<string> {
+export function linkedUrls(text: string, ownSites: readonly (string | undefined)[]): Set<string> {
   const found = new Set<string>()
   for (const [match] of text.matchAll(linkPattern)) {
     for (const link of match.split(nextLink).map(withoutPunctuation)) {
@@ -57,7 +57,7 @@ export interface TextRules {
   /** The lines of “Blocked words and domains”. */
   blocked: string
   /** The addresses of the website, to which a message may link as often as it likes. */
-  ownAddresses: readonly string[]
+  ownUrls: readonly string[]
 }
 
 /** The words of a visitor. */
@@ -71,14 +71,14 @@ export interface Written {
 export function textTest({
   linksMax,
   blocked,
-  ownAddresses,
+  ownUrls,
 }: TextRules): (written: Written) => Extract<SpamReason, 'blocked' | 'links'> | undefined {
   const isBlocked = blockedTest(blocked)
-  const ownSites = ownAddresses.map(siteOf)
+  const ownSites = ownUrls.map(siteOf)
   return ({ email, texts }) => {
     if (isBlocked([email, ...texts].join('\n'))) return 'blocked'
-    const text = withoutMarks(texts.join('\n').normalize('NFKC'))
-    return linkedAddresses(text, ownSites).size > linksMax ? 'links' : undefined
+    const text = stripInvisible(texts.join('\n').normalize('NFKC'))
+    return linkedUrls(text, ownSites).size > linksMax ? 'links' : undefined
   }
 }
 

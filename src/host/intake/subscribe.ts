@@ -1,10 +1,10 @@
 import { subscriber, textOf, type Values } from '#contract'
 import { checkDraft } from '#checks'
-import { attempts, hourMs, newId, stopOn } from '#host/base'
-import { noted } from '#host/kinds'
+import { createAttempts, hourMs, newId, stopOn } from '#host/base'
+import { notedAt } from '#host/kinds'
 import { isMailbox, type Outbox } from '#host/mail'
 import { partOf, readMany, readStored, saveRecord, type Stored, type Work } from '#host/records'
-import { dropHeld, hold } from './held-subscriptions.ts'
+import { dropHeld, holdSubscription } from './held-subscriptions.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 import type { Sent } from './read-sent.ts'
 import { spamReason } from './spam-reason.ts'
@@ -15,8 +15,8 @@ import {
   forgetRequestsOf,
   hasOpenRequest,
   type NewRequest,
-  openRequest,
-  requestedBy,
+  findOpenRequest,
+  subscriberOfRequest,
   requestedId,
   consumeRequests,
 } from './subscription-requests.ts'
@@ -66,7 +66,7 @@ export interface Subscriptions {
 }
 
 export function subscriptions(outbox: Outbox): Subscriptions {
-  const told = attempts(mailsADay, 24 * hourMs)
+  const told = createAttempts(mailsADay, 24 * hourMs)
 
   const invite: Subscriptions['invite'] = (work, request, siteName) => {
     const token = confirmToken(work.db, request.recordId)
@@ -77,13 +77,13 @@ export function subscriptions(outbox: Outbox): Subscriptions {
   const ask: Subscriptions['ask'] = (work, values, { isTrapped }, settings) => {
     const { db, now } = work
     const [email, source, consent] = [textOf(values.email), textOf(values.source), textOf(values.consent) || null]
-    if (noted(db, 'erased_address', email) !== undefined) return
+    if (notedAt(db, 'erased_address', email) !== undefined) return
     const known = liveSubscriber(work, email)
     const recordId = known?.id ?? freeId(work, requestedId(db, email))
     // Autofill is as fast as a bot, so no minimum time applies here.
     const reason = spamReason({ email, texts: [] }, { isTrapped, openMs: Infinity }, settings)
     if (reason) {
-      if (!isSubscribed(known)) hold(db, { recordId, email, source, consent }, reason, now)
+      if (!isSubscribed(known)) holdSubscription(db, { recordId, email, source, consent }, reason, now)
       return
     }
     if (told.begin(email, now.getTime())) return
@@ -94,7 +94,7 @@ export function subscriptions(outbox: Outbox): Subscriptions {
 
   const confirm: Subscriptions['confirm'] = (work, token, siteName) => {
     const { db, now } = work
-    const request = openRequest(db, token, now)
+    const request = findOpenRequest(db, token, now)
     if (!request) return
     const { email, source, consent } = request
     const known = liveSubscriber(work, email)
@@ -113,9 +113,9 @@ export function subscriptions(outbox: Outbox): Subscriptions {
     invite,
     confirm,
     stateOf: (work, token) => {
-      const recordId = idOfConfirmToken(work.db, token) ?? requestedBy(work.db, token)
+      const recordId = idOfConfirmToken(work.db, token) ?? subscriberOfRequest(work.db, token)
       if (recordId !== undefined && isSubscribed(linkedSubscriber(work, recordId))) return 'done'
-      return openRequest(work.db, token, work.now) && 'open'
+      return findOpenRequest(work.db, token, work.now) && 'open'
     },
     mayLeave: (work, recordId) =>
       isSubscribed(linkedSubscriber(work, recordId)) || hasOpenRequest(work.db, recordId, work.now),

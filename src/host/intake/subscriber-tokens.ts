@@ -26,7 +26,7 @@ export function idOfToken(db: Database, token: string): string | undefined {
   return isSealed(db, id, signature) ? id : undefined
 }
 
-const confirmed = (secret: string, id: string): string => `confirm ${secret} ${id}`
+const confirmText = (secret: string, id: string): string => `confirm ${secret} ${id}`
 
 /**
  * The token of a link that confirms a subscription, once and within its time. It contains the subscriber's ID, so that
@@ -34,11 +34,11 @@ const confirmed = (secret: string, id: string): string => `confirm ${secret} ${i
  */
 export function confirmToken(db: Database, id: string): string {
   const secret = newToken()
-  return `${secret}.${id}.${sealOf(db, confirmed(secret, id)).toString('base64url')}`
+  return `${secret}.${id}.${sealOf(db, confirmText(secret, id)).toString('base64url')}`
 }
 
 /** The id of the subscriber whom a link of this host confirms or has confirmed. */
 export function idOfConfirmToken(db: Database, token: string): string | undefined {
   const [secret = '', id = '', signature = ''] = token.split('.')
-  return isSealed(db, confirmed(secret, id), signature) ? id : undefined
+  return isSealed(db, confirmText(secret, id), signature) ? id : undefined
 }

@@ -1,5 +1,5 @@
 import { calls } from '#contract'
-import { letter, type Mail, type Paragraph } from '#host/mail'
+import { writeLetter, type Mail, type Paragraph } from '#host/mail'
 import type { Work } from '#host/records'
 import { unsubscribeToken } from './subscriber-tokens.ts'
 
@@ -26,7 +26,7 @@ function mailTo(
     to: email,
     recordId,
     subject,
-    ...letter('Hello,', ...paragraphs, 'To stop these emails:', { link: leave, words: 'Unsubscribe' }),
+    ...writeLetter('Hello,', ...paragraphs, 'To stop these emails:', { link: leave, words: 'Unsubscribe' }),
     headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     ...(goodUntil !== undefined && { goodUntil }),
   }

@@ -1,13 +1,13 @@
 import { calls } from '#contract'
-import { type Answer, type Context, pageAnswer, type Route } from '#host/http'
+import { type RouteResponse, type Context, pageResponse, type Route } from '#host/http'
 import type { Work } from '#host/records'
 import { backTo, type IntakeSettings, readIntakeSettings } from './intake-settings.ts'
 
 import type { Subscriptions } from './subscribe.ts'
 import { idOfToken } from './subscriber-tokens.ts'
 
-const spent = (settings: IntakeSettings): Answer =>
-  pageAnswer({
+const spentLinkPage = (settings: IntakeSettings): RouteResponse =>
+  pageResponse({
     status: 404,
     siteName: settings.siteName,
     title: 'This link no longer works',
@@ -23,17 +23,17 @@ export function subscriptionPages(
   { stateOf, confirm, mayLeave, leave }: Subscriptions,
   workOf: (context: Context) => Work,
 ): Route[] {
-  type Handle = (context: Context, token: string, settings: IntakeSettings) => Answer
+  type Handle = (context: Context, token: string, settings: IntakeSettings) => RouteResponse
 
   const askToConfirm: Handle = (context, token, settings) => {
     const { siteName } = settings
     const state = stateOf(workOf(context), token)
-    if (state === undefined) return spent(settings)
+    if (state === undefined) return spentLinkPage(settings)
     if (state === 'done') {
       const texts = ['Your email address is confirmed.']
-      return pageAnswer({ siteName, title: 'You’re subscribed', texts, link: backTo(settings) })
+      return pageResponse({ siteName, title: 'You’re subscribed', texts, link: backTo(settings) })
     }
-    return pageAnswer({
+    return pageResponse({
       siteName,
       title: 'Confirm your subscription',
       button: { words: 'Subscribe' },
@@ -45,8 +45,8 @@ export function subscriptionPages(
     work.db.transaction(() => confirm(work, token, settings.siteName))
     return askToConfirm(context, token, settings)
   }
-  const unsubscribed = (settings: IntakeSettings): Answer =>
-    pageAnswer({
+  const unsubscribed = (settings: IntakeSettings): RouteResponse =>
+    pageResponse({
       siteName: settings.siteName,
       title: 'You’re unsubscribed',
       texts: [`You won’t get any more emails from ${settings.siteName}.`],
@@ -54,9 +54,9 @@ export function subscriptionPages(
     })
   const askToLeave: Handle = (context, token, settings) => {
     const id = idOfToken(context.db, token)
-    if (id === undefined) return spent(settings)
+    if (id === undefined) return spentLinkPage(settings)
     if (!mayLeave(workOf(context), id)) return unsubscribed(settings)
-    return pageAnswer({
+    return pageResponse({
       siteName: settings.siteName,
       title: 'Unsubscribe',
       button: { words: 'Unsubscribe' },
@@ -65,7 +65,7 @@ export function subscriptionPages(
   }
   const leaveNow: Handle = (context, token, settings) => {
     const id = idOfToken(context.db, token)
-    if (id === undefined) return spent(settings)
+    if (id === undefined) return spentLinkPage(settings)
     const work = workOf(context)
     work.db.transaction(() => leave(work, id))
     return unsubscribed(settings)

@@ -53,7 +53,7 @@ export function addRequest(
 }
 
 /** The request of a link that can still be confirmed. */
-export const openRequest = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
+export const findOpenRequest = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
   db.get<SubscriptionRequest>(
     `select recordId, email, source, consent from subscription_request
     where hash = ? and goodUntil > ? and usedAt is null`,
@@ -61,7 +61,7 @@ export const openRequest = (db: Database, token: string, now: Date): Subscriptio
   )
 
 /** The subscriber of a link whose request is still kept, in any state. */
-export const requestedBy = (db: Database, token: string): string | undefined =>
+export const subscriberOfRequest = (db: Database, token: string): string | undefined =>
   db.get<{ recordId: string }>('select recordId from subscription_request where hash = ?', [tokenHash(token)])?.recordId
 
 export const hasOpenRequest = (db: Database, recordId: string, now: Date): boolean =>

@@ -3,7 +3,7 @@ import { type Entity, guidelineDetail, isText, textOf, type Values } from '#cont
 import { translatedNames } from '#translated'
 import { pathOnSite } from '#snippets'
 import { conflict, invalid } from '#host/base'
-import { type Answer, objectIn, requirePermission, type SignedIn, versionIn } from '#host/http'
+import { type RouteResponse, objectIn, requirePermission, type SignedIn, versionIn } from '#host/http'
 import { deleteRecord, liveRecord, saveRecord, type Tables, toRow, translationsIn, workOf } from '#host/records'
 
 const entity: Entity = guidelineDetail
@@ -14,7 +14,7 @@ const entity: Entity = guidelineDetail
  */
 export const makeVersion =
   (tables: Tables) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { person, params, body } = context
     const translation = translationsIn(tables, entity)
     if (!translation) throw new Error('guidelines have translations')

@@ -1,14 +1,14 @@
 import { calls, guidelineDetail, media } from '#contract'
 import { type Part, type Rules, type Tables, type Totals, translationsIn } from '#host/records'
-import { recountPictured, recountUndescribed, withDescribedPictures } from './described-pictures.ts'
+import { recountAirportsShowing, recountUndescribed, withDescribedImages } from './described-images.ts'
 import { makeVersion } from './guideline-version.ts'
 import { withFormerValues } from './former-values.ts'
-import { countryRules, stateRules } from './place-rules.ts'
+import { countryRules, stateRules } from './location-rules.ts'
 import { keepLanguages, listTranslations, listWork, translationFilters, translationRules } from './translation-rules.ts'
-import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
+import { erasedEmailTable, subscriberRules } from './subscriber-rules.ts'
 
 const airportRules: Rules = {
-  derive: (work, change) => withFormerValues(work, change, withDescribedPictures(work, change.after)),
+  derive: (work, change) => withFormerValues(work, change, withDescribedImages(work, change.after)),
 }
 
 export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }): Part => ({
@@ -31,13 +31,13 @@ export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }
     ...translationRules,
   },
   filters: translationFilters(tables),
-  tables: erasedAddressTable,
+  tables: erasedEmailTable,
   prepare: () => recountUndescribed(tables),
   onWrite: (write) => {
     const { entity, recordId, fields } = write
     keepLanguages(tables, write)
     if (entity === media.key && (fields.includes('alt') || fields.includes('decorative'))) {
-      recountPictured(tables, recordId)
+      recountAirportsShowing(tables, recordId)
     }
   },
 })

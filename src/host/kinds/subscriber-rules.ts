@@ -5,7 +5,7 @@ import type { Values } from '#contract'
 import { keptKey, purgeRecord, readMany, type Rules, type Work } from '#host/records'
 import type { Database } from '#host/storage'
 
-export const erasedAddressTable = `
+export const erasedEmailTable = `
   create table if not exists erased_address (hash text primary key, at text not null) strict;
   create table if not exists left_address (hash text primary key, at text not null) strict;
 `
@@ -14,16 +14,16 @@ const hashOf = (db: Database, email: unknown): string =>
   createHmac('sha256', keptKey(db, 'erased-address-key')).update(String(email)).digest('base64url')
 
 /** When the address was erased on request, or when the host deleted it after it had unsubscribed; undefined: never. */
-export function noted(db: Database, table: 'erased_address' | 'left_address', email: unknown): string | undefined {
+export function notedAt(db: Database, table: 'erased_address' | 'left_address', email: unknown): string | undefined {
   return db.get<{ at: string }>(`select at from ${table} where hash = ?`, [hashOf(db, email)])?.at
 }
 
-const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void => {
+const noteEmail = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void => {
   db.insert(table, { hash: hashOf(db, email), at: now.toISOString() }, 'ignore')
 }
 
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
-  if (noted(db, 'erased_address', email) === undefined) return {}
+  if (notedAt(db, 'erased_address', email) === undefined) return {}
   return { email: 'This email address was erased on request and can’t be re-imported' }
 }
 
@@ -36,7 +36,7 @@ function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {
     order by updatedAt desc limit 1`,
     [String(email)],
   )
-  return last ? last.status === 'unsubscribed' : noted(db, 'left_address', email) !== undefined
+  return last ? last.status === 'unsubscribed' : notedAt(db, 'left_address', email) !== undefined
 }
 
 export const subscriberRules: Rules = {
@@ -56,10 +56,10 @@ export const subscriberRules: Rules = {
   // Only a person's purge is such a request, not the host's own. The trash may hold several records of one address.
   purged: (work, { values: { email, status } }) => {
     if (!work.person) {
-      if (status === 'unsubscribed') note(work, 'left_address', email)
+      if (status === 'unsubscribed') noteEmail(work, 'left_address', email)
       return
     }
-    note(work, 'erased_address', email)
+    noteEmail(work, 'erased_address', email)
     const entity = work.model.entity('subscriber')
     for (const twin of readMany(work, entity, 'email = ? and deletedAt is not null', [String(email)])) {
       purgeRecord(work, entity, twin)

@@ -2,14 +2,14 @@
 import { type Entity, isText, type Json, settings, type Values } from '#contract'
 import { baseNames, baseOf, languagesIn, sourceColumnEnd, sourceOf, translatedNames, translations } from '#translated'
 import { forbidden, invalid, malformed } from '#host/base'
-import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import {
   anyCondition,
   checkedQuery,
   type Condition,
   type FiltersByEntity,
   liveRecord,
-  quoted,
+  quoteName,
   readMany,
   rowColumn,
   type RecordChange,
@@ -67,12 +67,12 @@ const isOnSite = ({ publishes }: Entity): string =>
 /** The SQL of `isSameBase`. */
 const isChanged = (source: Entity): string =>
   baseNames(source)
-    .map((name) => `json_extract(t.base, '$[0].${name}') is not nullif(s.${quoted(name)}, '')`)
+    .map((name) => `json_extract(t.base, '$[0].${name}') is not nullif(s.${quoteName(name)}, '')`)
     .join(' or ')
 
 /** The live sources whose translation into a language needs work, by what it needs. */
 const needs = (source: Entity, translation: Entity) => {
-  const [of, from] = [quoted(tableOf(translation)), quoted(tableOf(source))]
+  const [of, from] = [quoteName(tableOf(translation)), quoteName(tableOf(source))]
   const joined =
     (condition: string) =>
     (language: string): Condition => ({
@@ -112,10 +112,10 @@ export const translationFilters = (tables: Tables): FiltersByEntity =>
 /** The work left in each language, in the sections that the person can see. */
 export const listTranslations =
   (tables: Tables, totals: Totals) =>
-  ({ db, person }: SignedIn): Answer => {
+  ({ db, person }: SignedIn): RouteResponse => {
     const count = (of: Entity, { sql, parameters }: Condition): number =>
       totals.count(
-        `select count(*) as total from ${quoted(tableOf(of))} where deletedAt is null and ${sql}`,
+        `select count(*) as total from ${quoteName(tableOf(of))} where deletedAt is null and ${sql}`,
         parameters,
       )
     const data = siteLanguages(db).map(({ language, isPublic }) => ({
@@ -140,7 +140,7 @@ const nameIn = ({ code, fields, label }: Entity, values: Values): Json =>
 /** The rows of a file for translators: each source that needs work in a language, with its texts next to theirs. */
 export const listWork =
   (tables: Tables, totals: Totals, source: Entity, translation: Entity) =>
-  ({ db, person, request }: SignedIn): Answer => {
+  ({ db, person, request }: SignedIn): RouteResponse => {
     requirePermission(person, translation.key, 'view')
     const query = new URLSearchParams(request.query)
     const language = siteLanguages(db).find((one) => one.language === query.get('language'))?.language
@@ -150,8 +150,8 @@ export const listWork =
     const of = needs(source, translation)
     const { sql, parameters } = anyCondition(needNames.map((name) => of[name](language)))
     const where = `deletedAt is null and ${sql}`
-    const total = totals.count(`select count(*) as total from ${quoted(tableOf(source))} where ${where}`, parameters)
-    const sources = readMany(tables, source, `${where} order by ${quoted(rowColumn)} limit ? offset ?`, [
+    const total = totals.count(`select count(*) as total from ${quoteName(tableOf(source))} where ${where}`, parameters)
+    const sources = readMany(tables, source, `${where} order by ${quoteName(rowColumn)} limit ? offset ?`, [
       ...parameters,
       limit,
       (page - 1) * limit,
@@ -181,7 +181,7 @@ const liveCount = ({ model }: Tables, totals: Totals, language: string): number 
     .filter(({ translates, publishes }) => translates !== undefined && publishes)
     .map((entity) =>
       totals.count(
-        `select count(*) as total from ${quoted(tableOf(entity))} where status = 'published' and language = ?
+        `select count(*) as total from ${quoteName(tableOf(entity))} where status = 'published' and language = ?
         and deletedAt is null`,
         [language],
       ),
@@ -204,7 +204,7 @@ export const keepLanguages = ({ db, model }: Tables, { entity, fields, before, a
   if (!before || !fields.includes('defaultLanguage')) return
   const total = model.entities
     .filter(({ translates }) => translates !== undefined)
-    .map((one) => Number(db.get(`select count(*) as total from ${quoted(tableOf(one))}`)?.total))
+    .map((one) => Number(db.get(`select count(*) as total from ${quoteName(tableOf(one))}`)?.total))
     .reduce((sum, one) => sum + one, 0)
   if (total === 0) return
   const count = `${total.toLocaleString('en')} ${total === 1 ? 'translation' : 'translations'}`

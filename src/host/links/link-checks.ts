@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressOnSite } from '#contract'
-import { dayMs, everyAsync, later, type Log, minuteMs } from '#host/base'
+import { urlOnSite } from '#contract'
+import { dayMs, repeatEveryAsync, later, type Log, minuteMs } from '#host/base'
 import { originIn, readSite } from '#host/content'
 import type { Reach } from '#host/outgoing'
 import type { Database, SqlRow } from '#host/storage'
-import { checkAddress, type Checked } from './check-address.ts'
+import { checkUrl, type Checked } from './check-url.ts'
 import { uncheckedColumns } from './link-store.ts'
 
 /** No website gets two requests within five seconds, and all together get one a second. */
@@ -48,7 +48,7 @@ type Due = SqlRow & {
 }
 
 /** Adds a result to the earlier ones: the state, the failures in a row, and the time of the next check. */
-function judge({ state, reason, isPassing }: Checked, { failures, nextCheckAt }: Due, at: Date) {
+function resultAfter({ state, reason, isPassing }: Checked, { failures, nextCheckAt }: Due, at: Date) {
   if (state !== 'broken') {
     const next = later(at, isPassing ? pausesMs.passing : pausesMs.usual)
     return { state, reason, failures: state === 'ok' ? 0 : failures, nextCheckAt: next }
@@ -109,7 +109,7 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
     const { id, target, path, address, host } = next
     const [site = ''] = originIn(siteUrl)
     const userAgent = `Apron-Links/${version}${site && ` (+${site})`}`
-    const checked = await checkAddress(path === null ? target : addressOnSite(siteUrl, address), {
+    const checked = await checkUrl(path === null ? target : urlOnSite(siteUrl, address), {
       userAgent,
       turn,
       reach,
@@ -118,7 +118,7 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
     })
     if (checked.retryAfterMs !== undefined) note(host, performance.now() + Math.max(checked.retryAfterMs, minuteMs))
     const at = now()
-    const { state, reason, failures, nextCheckAt } = judge(checked, next, at)
+    const { state, reason, failures, nextCheckAt } = resultAfter(checked, next, at)
     db.update(
       'link_target',
       { state: null, checkedState: state, reason, failures, checkedAt: at.toISOString(), nextCheckAt, isAskedFor: 0 },
@@ -131,7 +131,7 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
     checkNext,
     start: () => {
       let running: Promise<unknown> = Promise.resolve()
-      const end = everyAsync(pauses.anyMs, log, async () => {
+      const end = repeatEveryAsync(pauses.anyMs, log, async () => {
         const work = checkNext()
         running = work.catch(() => {})
         await work

@@ -1,5 +1,5 @@
 import { type Entity, type Field, isEmpty, isObject, isText, redirect, settings, type Values } from '#contract'
-import { addressesIn } from '#markdown'
+import { urlsIn } from '#markdown'
 import { contentOf } from '#published'
 import { perEntity } from '#host/records'
 
@@ -19,14 +19,14 @@ const kindOf = (field: Field): LinkField['kind'] | undefined => {
 }
 
 /** The website's own address is no link. */
-const isSiteAddress = ({ key }: Entity, name: string): boolean => key === settings.key && name === 'siteUrl'
+const isSiteUrlField = ({ key }: Entity, name: string): boolean => key === settings.key && name === 'siteUrl'
 
 /** The fields with links that a website shows or follows. */
 export const linkFields = perEntity((entity): readonly LinkField[] => {
   const names = entity.key === redirect.key ? ['to'] : (contentOf(entity)?.shows ?? [])
   return names.flatMap((name) => {
     const field = entity.fields[name]
-    const kind = field && !isSiteAddress(entity, name) ? kindOf(field) : undefined
+    const kind = field && !isSiteUrlField(entity, name) ? kindOf(field) : undefined
     return kind === undefined ? [] : [{ name, kind }]
   })
 })
@@ -36,22 +36,22 @@ export const mayHoldLinks = (entity: Entity, values: Values): boolean =>
   linkFields(entity).some(({ name }) => !isEmpty(values[name]))
 
 /** An address as the record has it. */
-export interface FoundAddress {
+export interface FoundUrl {
   field: string
-  address: string
+  url: string
 }
 
 /** The addresses of a record's links, and of the images in its texts. */
-export function addressesOf(entity: Entity, values: Values): FoundAddress[] {
+export function urlsOfLinks(entity: Entity, values: Values): FoundUrl[] {
   return linkFields(entity).flatMap(({ name: field, kind }) => {
     const value = values[field]
-    const found = (address: unknown): FoundAddress[] => (isText(address) && address !== '' ? [{ field, address }] : [])
+    const found = (url: unknown): FoundUrl[] => (isText(url) && url !== '' ? [{ field, url }] : [])
     if (kind === 'address') return found(value)
     if (kind === 'text') {
       if (!isText(value)) return []
-      const { links, pictures } = addressesIn(value)
+      const { links, images } = urlsIn(value)
       // A website shows no image of another one (html-of-markdown.ts).
-      return [...links, ...pictures.filter((address) => !/^[a-z]+:/i.test(address))].flatMap(found)
+      return [...links, ...images.filter((url) => !/^[a-z]+:/i.test(url))].flatMap(found)
     }
     const rows: readonly unknown[] = Array.isArray(value) ? value : []
     return rows.filter(isObject).flatMap((row) => kind.flatMap((name) => found(row[name])))

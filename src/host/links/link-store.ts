@@ -1,8 +1,8 @@
 import type { Entity } from '#contract'
 import { readSite } from '#host/content'
-import { quoted, readStored, tableOf, type Tables } from '#host/records'
+import { quoteName, readStored, tableOf, type Tables } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
-import { addressesOf, linkFields } from './link-fields.ts'
+import { urlsOfLinks, linkFields } from './link-fields.ts'
 import { isPaged, pagePath, type Target, targetOf } from './link-target.ts'
 
 /**
@@ -80,7 +80,7 @@ export function linkStore(tables: Tables): LinkStore {
     db.run(`insert or ignore into link_stale select distinct entity, recordId from link`)
     for (const { key } of entities) {
       db.run(
-        `insert or ignore into link_stale select ?, id from ${quoted(tableOf(model.entity(key)))}
+        `insert or ignore into link_stale select ?, id from ${quoteName(tableOf(model.entity(key)))}
         where deletedAt is null`,
         [key],
       )
@@ -131,8 +131,8 @@ export function linkStore(tables: Tables): LinkStore {
       if (stored && stored.deletedAt === null) {
         const { siteUrl } = readSite(db)
         const ownPath = pagePath(entity, recordId, stored.values)
-        for (const { field, address } of addressesOf(entity, stored.values)) {
-          const target = targetOf(address, siteUrl, ownPath)
+        for (const { field, url } of urlsOfLinks(entity, stored.values)) {
+          const target = targetOf(url, siteUrl, ownPath)
           if (!target) continue
           const targetId = idOf(db, target)
           touched.add(targetId)
@@ -169,7 +169,7 @@ export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
   // A link to no page is looked for in the trash, which may hold thousands.
   for (const entity of model.entities.filter(isPaged)) {
     db.exec(
-      `create index if not exists ${quoted(`trashed:${entity.key}`)} on ${quoted(tableOf(entity))} (slug)
+      `create index if not exists ${quoteName(`trashed:${entity.key}`)} on ${quoteName(tableOf(entity))} (slug)
       where deletedAt is not null`,
     )
   }

@@ -1,14 +1,6 @@
-import {
-  canonicalAddress,
-  canonicalPath,
-  type Entity,
-  percentDecoded,
-  textOf,
-  type Values,
-  withoutOrigin,
-} from '#contract'
+import { canonicalUrl, canonicalPath, type Entity, percentDecoded, textOf, type Values, withoutOrigin } from '#contract'
 import { pathOnSite } from '#snippets'
-import { isSafeAddress } from '#markdown'
+import { isSafeUrl } from '#markdown'
 
 /** Where a link leads, in one form for all ways of writing it. */
 export interface Target {
@@ -31,12 +23,12 @@ export const pagePath = (entity: Entity, id: string, values: Values): string =>
 /** The start of the page, and a place that the browser searches by its words: no heading has such a name. */
 const isNoHeading = (fragment: string): boolean => /^(?:top)?$|^:~:/i.test(fragment)
 
-const onSite = (address: string, fragment: string): Target => {
+const onSite = (url: string, fragment: string): Target => {
   const heading = isNoHeading(fragment) ? '' : fragment
   return {
-    target: address + (heading && `#${heading}`),
-    path: canonicalPath(address),
-    address,
+    target: url + (heading && `#${heading}`),
+    path: canonicalPath(url),
+    address: url,
     ...(heading !== '' && { heading }),
   }
 }
@@ -49,7 +41,7 @@ const folderOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(
  * @param ownPath the path of the page that has the link; empty for none
  */
 export function targetOf(link: string, siteUrl: string, ownPath = ''): Target | undefined {
-  if (link === '' || !isSafeAddress(link)) return undefined
+  if (link === '' || !isSafeUrl(link)) return undefined
   if (link.startsWith('#')) return ownPath === '' ? undefined : onSite(ownPath, percentDecoded(link.slice(1)))
   const site = /^https?:/i.test(siteUrl) && URL.canParse(siteUrl) ? siteUrl : 'https://site.invalid'
   // A path begins at the website's start, not in its folder, as a browser reads it.
@@ -61,5 +53,5 @@ export function targetOf(link: string, siteUrl: string, ownPath = ''): Target | 
   if (!rest.startsWith('/')) return { target: url.href }
   const folder = folderOf(site)
   const isInFolder = folder !== '' && /^https?:/i.test(link) && rest.startsWith(`${folder}/`)
-  return onSite(canonicalAddress(isInFolder ? rest.slice(folder.length) : rest), fragment)
+  return onSite(canonicalUrl(isInFolder ? rest.slice(folder.length) : rest), fragment)
 }

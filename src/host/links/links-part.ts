@@ -1,6 +1,6 @@
 import { canonicalPath, media, redirect, settings, textOf } from '#contract'
 import { pathOnSite } from '#snippets'
-import { every, type Log } from '#host/base'
+import { repeatEvery, type Log } from '#host/base'
 import type { Part, RecordState, RecordWrite, Tables } from '#host/records'
 import { catchUpOf } from './catch-up.ts'
 import { linkFields, mayHoldLinks } from './link-fields.ts'
@@ -81,7 +81,7 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
     },
     onWrite: follow,
     start: () => {
-      const end = every(tickMs, log, () => void catchUp.step())
+      const end = repeatEvery(tickMs, log, () => void catchUp.step())
       const endChecks = checks?.start()
       return async () => {
         end()

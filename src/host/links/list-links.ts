@@ -2,18 +2,18 @@ import { calls, isText, type LinkState, linkStates } from '#contract'
 import type { LinkFix } from '#shapes'
 import { inUse, invalid, malformed, notFound } from '#host/base'
 import { readSite } from '#host/content'
-import { type Answer, objectIn, type Route, type SignedIn } from '#host/http'
-import { checkedQuery, inTurns, type Tables } from '#host/records'
+import { type RouteResponse, objectIn, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, mapInTurns, type Tables } from '#host/records'
 import type { SqlParameter } from '#host/storage'
 import type { CatchUp } from './catch-up.ts'
 import { targetOf } from './link-target.ts'
 import { type Resolved, resolveTarget } from './resolve-target.ts'
-import { columnsFor, countUses, fixOf, pageOf, rowOf, seenBy, type TargetRow, usesOf } from './seen-links.ts'
+import { columnsFor, countUses, fixOf, pageOf, rowOf, linksSeenBy, type TargetRow, usesOf } from './seen-links.ts'
 
 /** Each target has at most this many uses; its own call returns the rest. */
 const usesAtFirst = 10
 const targetsMax = 200
-const addressMax = 4000
+const urlLengthMax = 4000
 
 /** Targets without a record are checked (LINK_CHECK). */
 interface Facts {
@@ -25,13 +25,13 @@ const isState = (value: string): value is LinkState => linkStates.some((known) =
 /** GET links: a row for each target, the most used first, and the number of targets in each state. */
 const listLinks =
   (tables: Tables, catchUp: CatchUp, { checksOthers }: Facts) =>
-  (context: SignedIn): Promise<Answer> => {
+  (context: SignedIn): Promise<RouteResponse> => {
     const { db, person, request } = context
     const { page, limit, search, filters, sort } = checkedQuery(request.query)
     if (sort !== undefined) throw malformed('Links are always sorted by the most used first.')
     const odd = filters.find(({ name, operator, value }) => name !== 'state' || operator !== 'is' || !isState(value))
     if (odd) throw malformed(`Links are filtered by state: ${linkStates.join(', ')}.`)
-    const seen = seenBy(tables, person)
+    const seen = linksSeenBy(tables, person)
     const conditions = [seen.targets.sql]
     const parameters: SqlParameter[] = [...seen.targets.parameters]
     const words = search.trim().toLowerCase()
@@ -77,10 +77,10 @@ const listLinks =
 /** GET links/uses?target=…: the places of one target, by pages. */
 const listUses =
   (tables: Tables, catchUp: CatchUp) =>
-  ({ db, person, request }: SignedIn): Promise<Answer> => {
+  ({ db, person, request }: SignedIn): Promise<RouteResponse> => {
     const { page, limit } = checkedQuery(request.query, ['target'])
     const target = request.query.get('target') ?? ''
-    const seen = seenBy(tables, person)
+    const seen = linksSeenBy(tables, person)
     return catchUp.current(() => {
       const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
       const total = id === undefined ? 0 : countUses(tables, seen, id)
@@ -89,11 +89,11 @@ const listUses =
     })
   }
 
-function readAddresses(body: unknown): string[] {
+function readTargets(body: unknown): string[] {
   const { targets } = objectIn(body)
-  const isRight = (address: unknown): address is string => isText(address) && address.length <= addressMax
+  const isRight = (url: unknown): url is string => isText(url) && url.length <= urlLengthMax
   if (!Array.isArray(targets) || targets.length > targetsMax || !targets.every(isRight)) {
-    throw invalid({ targets: `Send at most ${targetsMax} URLs, each with at most ${addressMax} characters` })
+    throw invalid({ targets: `Send at most ${targetsMax} URLs, each with at most ${urlLengthMax} characters` })
   }
   return targets
 }
@@ -101,12 +101,12 @@ function readAddresses(body: unknown): string[] {
 /** POST links/check: the states of addresses in a text that is not saved. */
 const checkLinks =
   (tables: Tables) =>
-  async ({ db, person, body }: SignedIn): Promise<Answer> => {
-    const seen = seenBy(tables, person)
+  async ({ db, person, body }: SignedIn): Promise<RouteResponse> => {
+    const seen = linksSeenBy(tables, person)
     const { siteUrl } = readSite(db)
     const columns = columnsFor(seen)
-    const stateOf = (address: string): { state: LinkState; page: object | null; fix: LinkFix | null } => {
-      const target = targetOf(address, siteUrl)
+    const stateOf = (url: string): { state: LinkState; page: object | null; fix: LinkFix | null } => {
+      const target = targetOf(url, siteUrl)
       if (!target) return { state: 'unchecked', page: null, fix: null }
       const { path, address: onSite = '', heading = '' } = target
       const found: Resolved =
@@ -123,18 +123,18 @@ const checkLinks =
       )
       return row?.seen ? { state: row.seen, page: pageOf(tables, seen, row), fix: fixOf(row) } : own
     }
-    return { data: await inTurns(readAddresses(body), (target) => ({ target, ...stateOf(target) })) }
+    return { data: await mapInTurns(readTargets(body), (target) => ({ target, ...stateOf(target) })) }
   }
 
 /** POST links/recheck: checks a target without a record before all others. */
 const recheckLink =
   (tables: Tables, { checksOthers }: Facts) =>
-  ({ db, person, body }: SignedIn): Answer => {
+  ({ db, person, body }: SignedIn): RouteResponse => {
     const { target } = objectIn(body)
     if (!isText(target)) throw invalid({ target: 'Send the URL to check' })
     if (!checksOthers) throw inUse('This server doesn’t check links to other websites.')
     const row = db.get<{ id: number }>('select id from link_target where target = ? and isElsewhere = 1', [target])
-    if (!row || countUses(tables, seenBy(tables, person), row.id) === 0) {
+    if (!row || countUses(tables, linksSeenBy(tables, person), row.id) === 0) {
       throw notFound('No record links to this URL.')
     }
     db.update('link_target', { isAskedFor: 1 }, { id: row.id })
@@ -142,8 +142,8 @@ const recheckLink =
   }
 
 export const listRoutes = (tables: Tables, catchUp: CatchUp, facts: Facts): readonly Route[] => [
-  { method: 'GET', path: calls.links, answer: listLinks(tables, catchUp, facts) },
-  { method: 'GET', path: `${calls.links}/uses`, answer: listUses(tables, catchUp) },
-  { method: 'POST', path: `${calls.links}/check`, skipsIdempotency: true, answer: checkLinks(tables) },
+  { method: 'GET', path: calls.links, respond: listLinks(tables, catchUp, facts) },
+  { method: 'GET', path: `${calls.links}/uses`, respond: listUses(tables, catchUp) },
+  { method: 'POST', path: `${calls.links}/check`, skipsIdempotency: true, respond: checkLinks(tables) },
   { method: 'POST', path: `${calls.links}/recheck`, handle: recheckLink(tables, facts) },
 ]

@@ -1,6 +1,6 @@
-import { addressOnSite, calls, type Entity, isObject, isText, type Json, tidyAddress, type Values } from '#contract'
+import { urlOnSite, calls, type Entity, isObject, isText, type Json, tidyUrl, type Values } from '#contract'
 import type { LinkUse } from '#shapes'
-import { isSafeAddress, replaceLinks } from '#markdown'
+import { isSafeUrl, replaceLinks } from '#markdown'
 import { forbidden, invalid, notFound, Refusal } from '#host/base'
 import { readSite } from '#host/content'
 import { type Commit, isPermitted, objectIn, type Person, type Route, type SignedIn } from '#host/http'
@@ -22,7 +22,7 @@ import type { CatchUp } from './catch-up.ts'
 import { linkFields } from './link-fields.ts'
 import { pagePath, targetOf } from './link-target.ts'
 import { resolveTarget } from './resolve-target.ts'
-import { seenBy, usesOf } from './seen-links.ts'
+import { linksSeenBy, usesOf } from './seen-links.ts'
 
 type LinkingRecord = Pick<LinkUse, 'entity' | 'id'>
 
@@ -33,15 +33,15 @@ interface Replaced {
   left?: number
 }
 
-const newAddressMax = 2000
+const newUrlLengthMax = 2000
 
 /** The new address; null removes the link. Refuses one that leads nowhere. */
 function readNew(tables: Tables, target: string, to: unknown): string | null {
   if (to === null) return null
-  const address = isText(to) ? tidyAddress(to) : ''
+  const url = isText(to) ? tidyUrl(to) : ''
   const { siteUrl } = readSite(tables.db)
-  const place = address.length <= newAddressMax ? targetOf(address, siteUrl) : undefined
-  if (!place || !/^(?:\/|https?:\/\/)/i.test(address) || !isSafeAddress(address)) {
+  const place = url.length <= newUrlLengthMax ? targetOf(url, siteUrl) : undefined
+  if (!place || !/^(?:\/|https?:\/\/)/i.test(url) || !isSafeUrl(url)) {
     throw invalid({ to: 'Enter a path such as /new-page, or a full URL with https://' })
   }
   if (place.target === target) throw invalid({ to: 'Enter a different URL' })
@@ -51,7 +51,7 @@ function readNew(tables: Tables, target: string, to: unknown): string | null {
     if (state === 'no_heading') throw invalid({ to: 'This page doesn’t have that heading' })
     if (!['ok', 'moved', 'unchecked'].includes(state)) throw invalid({ to: 'No published page has this URL' })
   }
-  return address
+  return url
 }
 
 /** The values of a record with the target replaced. */
@@ -62,10 +62,10 @@ function changedValues(
   { target, to, siteUrl }: { target: string; to: string | null; siteUrl: string },
 ): Values {
   const ownPath = pagePath(entity, id, values)
-  const isWanted = (address: string): boolean => targetOf(address, siteUrl, ownPath)?.target === target
+  const isWanted = (url: string): boolean => targetOf(url, siteUrl, ownPath)?.target === target
   // URL fields only accept full URLs, except that of a redirect.
   const full = (field: string): string | null =>
-    to?.startsWith('/') && entity.fields[field]?.kind !== 'text' ? addressOnSite(siteUrl, to) : to
+    to?.startsWith('/') && entity.fields[field]?.kind !== 'text' ? urlOnSite(siteUrl, to) : to
   const changed: Values = {}
   for (const { name, kind } of linkFields(entity)) {
     const value: Json = values[name] ?? null
@@ -101,7 +101,7 @@ const replaceEverywhere =
     const { db, model } = tables
     const { uses, to, siteUrl } = await catchUp.current(() => {
       const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
-      const seen = seenBy(tables, context.personNow())
+      const seen = linksSeenBy(tables, context.personNow())
       return {
         uses: id === undefined ? [] : usesOf(tables, seen, id, -1),
         to: readNew(tables, target, given),

@@ -3,7 +3,7 @@ import { pathOnSite, sitePages, slugAt } from '#snippets'
 import type { LinkFix } from '#shapes'
 import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
 import {
-  addressOfTarget,
+  pathOfTarget,
   endingAt,
   formerPageAt,
   madeRedirect,
@@ -14,7 +14,7 @@ import {
   recordBehind,
   shownCondition,
 } from '#host/content'
-import { quoted, readStored, type Stored, tableOf, type Tables } from '#host/records'
+import { quoteName, readStored, type Stored, tableOf, type Tables } from '#host/records'
 import { linkFields } from './link-fields.ts'
 import { isPaged } from './link-target.ts'
 
@@ -68,7 +68,7 @@ function recordAt(tables: Tables, path: string): Found | undefined {
     const { sql, parameters } = hasSlug(entity, slug)
     const select = (where: string) =>
       tables.db.get<{ id: string; isThere: number }>(
-        `select id, (${reachableCondition(entity)}) as isThere from ${quoted(tableOf(entity))}
+        `select id, (${reachableCondition(entity)}) as isThere from ${quoteName(tableOf(entity))}
         where ${sql} and ${where}`,
         parameters,
       )
@@ -112,7 +112,7 @@ const replaceBy = (path: string, heading: string): LinkFix => ({
 /** An image or another file of the library. */
 function resolveFile({ db }: Tables, hash: string): Resolved {
   const row = db.get<{ id: string; isLive: number }>(
-    `select id, deletedAt is null as isLive from ${quoted(tableOf(media))} where sha256 = ?
+    `select id, deletedAt is null as isLive from ${quoteName(tableOf(media))} where sha256 = ?
     order by deletedAt is not null limit 1`,
     [hash],
   )
@@ -123,12 +123,12 @@ function resolveFile({ db }: Tables, hash: string): Resolved {
 
 /** Follows a redirect created by a user to its final target. */
 function resolveRedirect(tables: Tables, siteUrl: string, to: string, { heading }: SitePlace, hops: number): Resolved {
-  const address = addressOfTarget(to, siteUrl)
-  if (address === undefined) return { state: 'moved', fix: { action: 'replace', to } }
+  const url = pathOfTarget(to, siteUrl)
+  if (url === undefined) return { state: 'moved', fix: { action: 'replace', to } }
   const own = to.split('#')[1] ?? heading
-  const via = canonicalPath(address)
-  const end = resolveTarget(tables, siteUrl, { path: via, address, heading: own }, hops + 1)
-  if (end.state === 'ok') return { ...end, state: 'moved', via, fix: replaceBy(address, own) }
+  const via = canonicalPath(url)
+  const end = resolveTarget(tables, siteUrl, { path: via, address: url, heading: own }, hops + 1)
+  if (end.state === 'ok') return { ...end, state: 'moved', via, fix: replaceBy(url, own) }
   // Without its heading it is still the right page.
   return { ...end, via, state: end.state === 'no_heading' ? 'moved' : end.state }
 }
@@ -142,7 +142,7 @@ function longerPage(tables: Tables, path: string): { entity: Entity; id: string;
       .all<{ id: string; slug: string }>(
         // `.` follows `-` in the index. The inner query keeps SQLite from reading all published records by their
         // status.
-        `select id, slug from (select * from ${quoted(tableOf(entity))}
+        `select id, slug from (select * from ${quoteName(tableOf(entity))}
           where deletedAt is null and slug >= ? and slug < ? limit ${lookedThrough})
         where ${shownCondition(entity)} limit 2`,
         [`${slug}-`, `${slug}.`],

@@ -68,7 +68,7 @@ const within = (column: string, keys: readonly string[]) => ({
   parameters: [JSON.stringify(keys)],
 })
 
-export function seenBy(tables: Tables, person: Person): SeenLinks {
+export function linksSeenBy(tables: Tables, person: Person): SeenLinks {
   const { model } = tables
   const all = model.entities.filter((entity) => linkFields(entity).length > 0)
   const seen = sectionsOf(tables, person, 'view')

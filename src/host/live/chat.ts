@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { calls, isObject, lengthOf, tidy } from '#contract'
+import { calls, isObject, lengthOf, tidyText } from '#contract'
 import { chatLinesMax, type ChatMessage, chatTextMax } from '#shapes'
 import { invalid } from '#host/base'
-import type { Answer, Route, SignedIn } from '#host/http'
+import type { RouteResponse, Route, SignedIn } from '#host/http'
 import type { Database } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 import { nameOf, type Online } from './online.ts'
@@ -19,7 +19,7 @@ export const chatTable = `
 const checkText = (body: unknown): string => {
   const given = isObject(body) ? body.text : undefined
   if (typeof given !== 'string') throw invalid({ text: 'Enter the message as text' })
-  const text = tidy(given, true)
+  const text = tidyText(given, true)
   if (text === '') throw invalid({ text: 'Enter a message' })
   if (lengthOf(text) > chatTextMax) {
     throw invalid({ text: `Use at most ${chatTextMax.toLocaleString('en')} characters` })
@@ -38,11 +38,11 @@ const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage => ({
 
 /** The chat of all signed-in people. */
 export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[] => {
-  const latest = ({ now }: SignedIn): Answer => {
+  const latest = ({ now }: SignedIn): RouteResponse => {
     const rows = db.all<ChatRow>('select * from chat_message order by seq desc limit ?', [shown])
     return { data: rows.reverse().map(messageOf), meta: { online: online.people(now) } }
   }
-  const say = ({ person, now, body }: SignedIn): Answer => {
+  const say = ({ person, now, body }: SignedIn): RouteResponse => {
     const message: ChatRow = {
       id: randomUUID(),
       at: now.toISOString(),

@@ -1,7 +1,7 @@
 import { calls, isManaged, isObject } from '#contract'
 import { entityOfKind } from '#snippets'
 import { invalid, malformed, notFound } from '#host/base'
-import type { Answer, Route, SignedIn } from '#host/http'
+import type { RouteResponse, Route, SignedIn } from '#host/http'
 import type { Database } from '#host/storage'
 
 export const draftTable = `
@@ -35,14 +35,14 @@ const isErased = (db: Database, entity: string, id: string): boolean =>
 
 /** A person's own unsaved forms, in case a tab crashes. No one else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
-  const read = (context: SignedIn): Answer => {
+  const read = (context: SignedIn): RouteResponse => {
     const row = db.get<{ value: string }>(
       'select value from draft where userId = ? and entity = ? and recordId = ?',
       keyOf(context),
     )
     return { data: row ? JSON.parse(row.value) : null }
   }
-  const write = (context: SignedIn): Answer => {
+  const write = (context: SignedIn): RouteResponse => {
     const [userId, entity, recordId] = keyOf(context)
     if (!isObject(context.body)) throw malformed('The body must be an object.')
     const text = JSON.stringify(context.body)
@@ -56,7 +56,7 @@ export const draftRoutes = (db: Database): Route[] => {
     )
     return {}
   }
-  const forget = (context: SignedIn): Answer => {
+  const forget = (context: SignedIn): RouteResponse => {
     db.run('delete from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
     return {}
   }

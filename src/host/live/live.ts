@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shapes'
-import { daysFrom, every, hourMs, type Log } from '#host/base'
+import { daysFrom, repeatEvery, hourMs, type Log } from '#host/base'
 import { isAside, type Part, type RecordWrite, siteZone, type Tables } from '#host/records'
 import { calls, dayIn } from '#contract'
 import type { Database } from '#host/storage'
@@ -40,7 +40,7 @@ const expiryTable = `
 `
 
 /** Notifies the editors of published guidelines that end within 30 days, once for each end. */
-export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
+export const notifyOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
   const zone = siteZone(db)
   const from = dayIn(zone, now.getTime())
   const to = dayIn(zone, Date.parse(daysFrom(now, warnDays)))
@@ -73,7 +73,7 @@ interface Needs {
 
 const isWaiting = ({ after }: RecordWrite): boolean => after?.values.statusId === 'pending'
 
-const isAnswered = ({ after }: RecordWrite): boolean =>
+const isAnsweredMessage = ({ after }: RecordWrite): boolean =>
   after?.values.status === 'answered' || after?.values.status === 'spam'
 
 /** Whether the record, of an entity that is published, waits for a person who can publish it. */
@@ -86,7 +86,7 @@ function doneBy(write: RecordWrite): NotificationKind | undefined {
   const isGone = action === 'delete'
   switch (entity) {
     case 'contact-message':
-      return isGone || (fields.includes('status') && isAnswered(write)) ? 'message' : undefined
+      return isGone || (fields.includes('status') && isAnsweredMessage(write)) ? 'message' : undefined
     case 'user':
       return isGone || (fields.includes('statusId') && !isWaiting(write)) ? 'sign-up' : undefined
     case 'guideline-detail':
@@ -181,7 +181,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     }
     const arrival = arrivalOf(entity)
     // The website submits these. An import reports its own records, and spam notifies no one.
-    if (arrival && action === 'create' && !isAnswered(write)) {
+    if (arrival && action === 'create' && !isAnsweredMessage(write)) {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))
     }
@@ -218,10 +218,10 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
   }
 
   const start = (): (() => void) =>
-    every(hourMs, hostLog, () =>
+    repeatEvery(hourMs, hostLog, () =>
       db.transaction(() => {
         log.forget(daysFrom(now(), -eventsKeptDays))
-        tellOfExpiring(db, inbox, now())
+        notifyOfExpiring(db, inbox, now())
       }),
     )
 

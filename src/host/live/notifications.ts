@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls, isObject, type Permission, type Reference, sections } from '#contract'
 import type { Notification, NotificationKind } from '#shapes'
 import { invalid } from '#host/base'
-import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import { peopleWith } from '#host/records'
 import type { Database } from '#host/storage'
 import type { EventLog } from './event-log.ts'
@@ -72,7 +72,7 @@ const visibleTo = (person: Person): string =>
   JSON.stringify(sections.flatMap(({ key }) => (key !== undefined && isPermitted(person, key, 'view') ? [key] : [])))
 
 export const notifications = (db: Database, log: EventLog): Notifications => {
-  const list = ({ person }: SignedIn): Answer => {
+  const list = ({ person }: SignedIn): RouteResponse => {
     const own = 'from notification where userId = ? and entity in (select value from json_each(?))'
     const whose = [person.id, visibleTo(person)]
     const rows = db.all<NotificationRow>(
@@ -83,7 +83,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
     return { data: rows.map(wireOf), meta: { unread } }
   }
   /** The body is `{ids: […]}` or `{all: true}`. */
-  const read = (context: SignedIn): Answer => {
+  const read = (context: SignedIn): RouteResponse => {
     const { person, now, body } = context
     const { ids, all } = isObject(body) ? body : {}
     const at = now.toISOString()

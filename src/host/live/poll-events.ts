@@ -1,6 +1,6 @@
 import { calls, settings } from '#contract'
 import { malformed } from '#host/base'
-import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import type { EventLog, LoggedEvent } from './event-log.ts'
 import type { Online } from './online.ts'
 
@@ -60,7 +60,7 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
     if (own?.size === 0) polls.delete(personId)
   }
 
-  const answer = async ({ person, request, personNow }: SignedIn): Promise<Answer> => {
+  const response = async ({ person, request, personNow }: SignedIn): Promise<RouteResponse> => {
     let reader = person
     let cursor = cursorOf(request.query.get('after'), log.newest())
     const until = Date.now() + pollMs
@@ -83,5 +83,5 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
       leaveOnline()
     }
   }
-  return [{ method: 'GET', path: calls.events, isBackground: true, answer }]
+  return [{ method: 'GET', path: calls.events, isBackground: true, respond: response }]
 }

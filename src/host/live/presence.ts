@@ -1,7 +1,7 @@
 import { calls, isManaged, isObject } from '#contract'
 import type { Presence } from '#shapes'
 import { invalid } from '#host/base'
-import { type Answer, type Person, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, type Person, requirePermission, type Route, type SignedIn } from '#host/http'
 import { isDiskFailure } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
@@ -58,7 +58,7 @@ export const presence = (log: EventLog): PresencePart => {
     }
   }
 
-  const tell = async (context: SignedIn): Promise<Answer> => {
+  const tell = async (context: SignedIn): Promise<RouteResponse> => {
     const { person, now, body } = context
     const { entity, id, editing } = isObject(body) ? body : {}
     if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'Unknown entity' })
@@ -97,7 +97,7 @@ export const presence = (log: EventLog): PresencePart => {
   }
 
   return {
-    routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, answer: tell }],
+    routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, respond: tell }],
     editors: (entity, id, now) =>
       present(`${entity} ${id}`, now.getTime())
         .filter(({ isEditing }) => isEditing)

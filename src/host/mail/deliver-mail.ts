@@ -34,18 +34,18 @@ export function mailDelivery({ queue, way, log, now, sender }: Needs): MailDeliv
   let [isStopped, isAskedAgain] = [false, false]
   let away: { since: string; answer: string; tries: number; nextAt: number } | undefined
 
-  const noteAway = (answer: string): void => {
+  const noteAway = (response: string): void => {
     const tries = (away?.tries ?? 0) + 1
     const pauseMs = awayPausesMs[Math.min(tries, awayPausesMs.length) - 1] ?? minuteMs
-    if (!away) log('mail can’t be sent', { reason: answer })
-    away = { since: away?.since ?? now().toISOString(), answer, tries, nextAt: now().getTime() + pauseMs }
+    if (!away) log('mail can’t be sent', { reason: response })
+    away = { since: away?.since ?? now().toISOString(), answer: response, tries, nextAt: now().getTime() + pauseMs }
   }
 
   /** Returns whether the next message may follow. */
   const send = async (mail: QueuedMail): Promise<boolean> => {
     try {
-      const answer = await way.send(mail, sender())
-      queue.noteSent(mail.id, answer, now())
+      const response = await way.send(mail, sender())
+      queue.noteSent(mail.id, response, now())
       away = undefined
       return true
     } catch (error) {

@@ -1,6 +1,6 @@
 export { isMailbox, messageIdOf } from './compose-mail.ts'
 export { fullHostName } from './full-host-name.ts'
-export { letter, type Paragraph } from './letter.ts'
+export { writeLetter, type Paragraph } from './letter.ts'
 export { type MailPart, mailPart } from './mail-part.ts'
 export type { Mail, MailSender, MailSettings, Outbox } from './mail.ts'
 export { readSmtpUrl, type SmtpServer } from './smtp-url.ts'

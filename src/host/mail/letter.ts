@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts'
 export type Paragraph = string | { link: string; words: string }
 
 /** Writes the same message as text and as HTML. A link is an `https:` or `http:` address of this host or the website. */
-export function letter(...paragraphs: readonly Paragraph[]): Required<Pick<Mail, 'text' | 'html'>> {
+export function writeLetter(...paragraphs: readonly Paragraph[]): Required<Pick<Mail, 'text' | 'html'>> {
   const text = paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
   const html = paragraphs
     .map((part) =>

@@ -1,4 +1,4 @@
-import { daysFrom, every, hourMs, later, type Log } from '#host/base'
+import { daysFrom, repeatEvery, hourMs, later, type Log } from '#host/base'
 import type { Part } from '#host/records'
 import type { Database } from '#host/storage'
 import type { HealthLine } from '#shapes'
@@ -6,9 +6,9 @@ import { mailDelivery, type MailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { mailQueue } from './mail-queue.ts'
-import { answersTo, mailSender } from './mail-sender.ts'
+import { replyAddressOf, mailSender } from './mail-sender.ts'
 import type { MailSender, MailSettings, Outbox } from './mail.ts'
-import { smtpWay } from './smtp-way.ts'
+import { createSmtpTransport } from './smtp-way.ts'
 
 interface Counts {
   waiting: number
@@ -33,7 +33,7 @@ function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, sender: 
     return { ...line, code: 'late', facts: { messages: waiting, oldestAt } }
   }
   if (refused > 0) return { ...line, code: 'refused', facts: { messages: refused } }
-  if (answersTo(sender) === undefined) return { ...line, code: 'unanswerable' }
+  if (replyAddressOf(sender) === undefined) return { ...line, code: 'unanswerable' }
   return { ...line, code: 'queued', state: 'ok' }
 }
 
@@ -58,7 +58,7 @@ export interface MailPart {
 export function mailPart({ db, log, now, settings, dataDir }: Needs): MailPart {
   const queue = mailQueue(db)
   const { smtp } = settings
-  const way = smtp ? smtpWay(smtp) : mailFolder(dataDir, log, now)
+  const way = smtp ? createSmtpTransport(smtp) : mailFolder(dataDir, log, now)
   const sender = () => mailSender(db, settings)
   const delivery = mailDelivery({ queue, way, log, now, sender })
   let isStarted = false
@@ -82,7 +82,7 @@ export function mailPart({ db, log, now, settings, dataDir }: Needs): MailPart {
       },
       start: () => {
         isStarted = true
-        const end = every(tickMs, log, wake)
+        const end = repeatEvery(tickMs, log, wake)
         return () => {
           end()
           return delivery.stop()

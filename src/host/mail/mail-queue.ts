@@ -49,15 +49,15 @@ const givenUpAfterDays = 3
 /** How long a user can still send a message that was given up. */
 const contentKeptDays = 7
 const rowKeptDays = 30
-const answerMax = 500
+const replyLengthMax = 500
 
 export interface MailQueue {
   add(mail: Mail, now: Date): string
   /** The next due message. It is due again after ten minutes, unless its outcome is stored. */
   claim(now: Date): QueuedMail | undefined
-  noteSent(id: string, answer: string, now: Date): void
+  noteSent(id: string, response: string, now: Date): void
   /** @param isForGood the server will not take this message later either */
-  noteFailed(id: string, answer: string, isForGood: boolean, now: Date): void
+  noteFailed(id: string, response: string, isForGood: boolean, now: Date): void
   /** Makes it due at once, even if it was given up. */
   tryNow(id: string, now: Date): void
   giveUp(id: string): void
@@ -67,11 +67,11 @@ export interface MailQueue {
 }
 
 /** The text of a mail server is untrusted, and people see it. */
-const shownAnswer = (answer: string): string =>
-  answer
+const shownServerReply = (response: string): string =>
+  response
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
     .trim()
-    .slice(0, answerMax)
+    .slice(0, replyLengthMax)
 
 function readMail({ id, kind, recipient, subject, content, createdAt, tries }: MailRow): QueuedMail {
   const kept: unknown = JSON.parse(content ?? '{}')
@@ -123,19 +123,25 @@ export function mailQueue(db: Database): MailQueue {
       db.run('update mail set nextTryAt = ?, tries = tries + 1 where id = ?', [later(now, claimMs), row.id])
       return readMail({ ...row, tries: row.tries + 1 })
     },
-    noteSent: (id, answer, now) =>
+    noteSent: (id, response, now) =>
       db.update(
         'mail',
-        { state: 'sent', sentAt: now.toISOString(), nextTryAt: null, content: null, lastAnswer: shownAnswer(answer) },
+        {
+          state: 'sent',
+          sentAt: now.toISOString(),
+          nextTryAt: null,
+          content: null,
+          lastAnswer: shownServerReply(response),
+        },
         { id },
       ),
-    noteFailed: (id, answer, isForGood, now) => {
+    noteFailed: (id, response, isForGood, now) => {
       const tries = db.get<{ tries: number }>('select tries from mail where id = ?', [id])?.tries ?? 1
       const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
       const next = isForGood
         ? { state: 'given-up', nextTryAt: null }
         : { state: 'waiting', nextTryAt: later(now, pauseMs) }
-      db.update('mail', { ...next, lastAnswer: shownAnswer(answer) }, { id, state: 'waiting' })
+      db.update('mail', { ...next, lastAnswer: shownServerReply(response) }, { id, state: 'waiting' })
     },
     tryNow: (id, now) =>
       db.run(`update mail set state = 'waiting', nextTryAt = ? where id = ? and content is not null`, [

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract'
-import { attempts, invalid, notFound, tooMany } from '#host/base'
-import { type Answer, type Commit, requirePermission, type Route, type SignedIn } from '#host/http'
+import { createAttempts, invalid, notFound, tooMany } from '#host/base'
+import { type RouteResponse, type Commit, requirePermission, type Route, type SignedIn } from '#host/http'
 import type { Database, SqlParameter } from '#host/storage'
 import type { MailDelivery } from './deliver-mail.ts'
 import type { MailQueue, MailRow } from './mail-queue.ts'
-import { letter } from './letter.ts'
-import { answersTo } from './mail-sender.ts'
+import { writeLetter } from './letter.ts'
+import { replyAddressOf } from './mail-sender.ts'
 import type { MailSender, Outbox } from './mail.ts'
 
 const pageSize = 100
 /** The maximum time that a user waits for the mail server's response; the list shows it later in any case. */
-const answerWaitMs = 10_000
+const testWaitMs = 10_000
 const testsMax = 10
 const testsWindowMs = 10 * 60_000
 
@@ -43,7 +43,7 @@ const wireOf = (row: MailRow, now: Date): object => {
 
 /** The list of messages, and the actions on one. */
 export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Route[] {
-  const tests = attempts(testsMax, testsWindowMs)
+  const tests = createAttempts(testsMax, testsWindowMs)
   const rowOf = (id: string): MailRow => {
     const row = db.get<MailRow>('select * from mail where id = ?', [id])
     if (!row) throw notFound('This email doesn’t exist.')
@@ -54,7 +54,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
       .all<MailRow>(`select * from mail where ${where} order by id desc limit ${pageSize}`, parameters)
       .map((row) => wireOf(row, now))
 
-  const list = ({ person, request: { query }, now }: SignedIn): Answer => {
+  const list = ({ person, request: { query }, now }: SignedIn): RouteResponse => {
     const recordId = query.get('recordId')
     if (recordId !== null) {
       requirePermission(person, 'user', 'edit')
@@ -67,14 +67,14 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
         messages: find('id < ?', [query.get('before') ?? '~'], now),
         away: away ? { since: away.since, answer: away.answer } : null,
         sender: sender().address,
-        answersTo: answersTo(sender()) ?? null,
+        answersTo: replyAddressOf(sender()) ?? null,
       },
     }
   }
 
   /** Sends what is due, and responds with the state of the message after that. */
   const afterTry = async (id: string, now: Date): Promise<Commit> => {
-    await Promise.race([delivery.deliver(true), pause(answerWaitMs, undefined, { ref: false })])
+    await Promise.race([delivery.deliver(true), pause(testWaitMs, undefined, { ref: false })])
     return () => ({ data: wireOf(rowOf(id), now) })
   }
   const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<Commit> => {
@@ -87,7 +87,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     queue.tryNow(id, now)
     return afterTry(id, now)
   }
-  const giveUp = ({ person, params: { id = '' }, now }: SignedIn): Answer => {
+  const giveUp = ({ person, params: { id = '' }, now }: SignedIn): RouteResponse => {
     requirePermission(person, 'settings', 'edit')
     rowOf(id)
     queue.giveUp(id)
@@ -104,7 +104,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
           to: person.email,
           recordId: person.id,
           subject: 'Test email',
-          ...letter(
+          ...writeLetter(
             `Hello ${person.firstName},`,
             'Email is set up correctly. You requested this test in the admin panel.',
           ),

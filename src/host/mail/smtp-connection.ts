@@ -26,7 +26,7 @@ export interface SmtpConnection {
   end(): void
 }
 
-const away = (reason: string): MailFailure => new MailFailure('away', reason)
+const awayFailure = (reason: string): MailFailure => new MailFailure('away', reason)
 
 /** A connection that reads complete replies. Nothing sent over it is logged. */
 export async function smtpConnection(server: SmtpServer, ms: number): Promise<SmtpConnection> {
@@ -42,7 +42,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
   let wake = (): void => {}
 
   const fail = (reason: string): void => {
-    failure ??= away(reason)
+    failure ??= awayFailure(reason)
     socket.destroy()
     wake()
   }
@@ -95,7 +95,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     reply: async (limitMs) => {
       await until(() => replies.length > 0, limitMs)
       const reply = replies.shift()
-      if (!reply) throw away('the mail server doesn’t respond')
+      if (!reply) throw awayFailure('the mail server doesn’t respond')
       return reply
     },
     write: (text) => {
@@ -103,7 +103,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     },
     encrypt: async (limitMs) => {
       // Text that came before encryption must not count as the server's (CVE-2011-0411).
-      if (received !== '' || replies.length > 0) throw away('the mail server spoke before encryption')
+      if (received !== '' || replies.length > 0) throw awayFailure('the mail server spoke before encryption')
       socket.removeAllListeners()
       isOpen = false
       socket = listen(connectTls({ ...tlsOptions, socket }, opened))

@@ -9,7 +9,7 @@ const usualTimes = { replyMs: 45_000, acceptedMs: 120_000 }
 /** Servers limit the messages of one connection. */
 const messagesPerConnection = 50
 
-const textOf = ({ code, lines }: SmtpReply): string => `${code} ${lines.join(' ')}`
+const textOfReply = ({ code, lines }: SmtpReply): string => `${code} ${lines.join(' ')}`
 const isGood = ({ code }: SmtpReply): boolean => code >= 200 && code < 400
 
 /** RFC 3463: the server's own text is left out, since it could repeat the password. */
@@ -24,11 +24,11 @@ const refusedName = (name: string, reply: SmtpReply): MailFailure =>
   new MailFailure(
     'away',
     `the mail server refuses the hostname ${name} (EHLO). Set SMTP_NAME to the full host name of this server, ` +
-      `such as panel.example.com. Its response: ${textOf(reply)}`,
+      `such as panel.example.com. Its response: ${textOfReply(reply)}`,
   )
 
 /** Sends by a mail server, one message after the other over one connection. */
-export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes): MailWay {
+export function createSmtpTransport(server: SmtpServer, { replyMs, acceptedMs } = usualTimes): MailWay {
   let open: SmtpConnection | undefined
   let sent = 0
 
@@ -73,7 +73,8 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     open = connection
     sent = 0
     const greeting = await connection.reply(replyMs)
-    if (!isGood(greeting)) throw new MailFailure('away', `the mail server refuses connections: ${textOf(greeting)}`)
+    if (!isGood(greeting))
+      throw new MailFailure('away', `the mail server refuses connections: ${textOfReply(greeting)}`)
     let extensions = await greet(connection, sender)
     const isOffered = extensions.includes('STARTTLS')
     if (!server.isTls && server.mustEncrypt && !isOffered) {
@@ -81,7 +82,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     }
     if (!server.isTls && isOffered) {
       const reply = await say(connection, 'STARTTLS')
-      if (!isGood(reply)) throw new MailFailure('away', `the mail server refuses STARTTLS: ${textOf(reply)}`)
+      if (!isGood(reply)) throw new MailFailure('away', `the mail server refuses STARTTLS: ${textOfReply(reply)}`)
       await connection.encrypt(replyMs)
       extensions = await greet(connection, sender)
     }
@@ -97,7 +98,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
   /** Distinguishes a refusal of this message from one of all messages. 421 says that the server ends the connection. */
   const stopUnless = (reply: SmtpReply, isWanted: boolean): void => {
     if (isWanted) return
-    throw new MailFailure(reply.code === 421 ? 'away' : reply.code >= 500 ? 'refused' : 'later', textOf(reply))
+    throw new MailFailure(reply.code === 421 ? 'away' : reply.code >= 500 ? 'refused' : 'later', textOfReply(reply))
   }
 
   const transfer = async (
@@ -109,7 +110,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     for (const line of [`MAIL FROM:<${sender.address}>`, `RCPT TO:<${to}>`]) {
       const reply = await say(connection, line)
       // Postfix and others delay the refusal of a name until they know the recipient.
-      if (!isGood(reply) && /\b(?:EHLO|HELO)\b/i.test(textOf(reply)))
+      if (!isGood(reply) && /\b(?:EHLO|HELO)\b/i.test(textOfReply(reply)))
         throw refusedName(nameFor(connection, sender), reply)
       stopUnless(reply, isGood(reply))
     }
@@ -119,7 +120,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     connection.write(`${message.replaceAll(/^\./gm, '..')}.\r\n`)
     const accepted = await connection.reply(acceptedMs)
     stopUnless(accepted, accepted.code >= 200 && accepted.code < 300)
-    return textOf(accepted)
+    return textOfReply(accepted)
   }
 
   return {

@@ -3,7 +3,7 @@
 // bucket may contain images newer than a restored database.
 import { createHash } from 'node:crypto'
 import { type AskedRange, hourMs, later, type Log, mediaAway } from '#host/base'
-import { type StoragePlace, StoreFailure, whereOf } from '#host/objects'
+import { type StoragePlace, StoreFailure, locationWords } from '#host/objects'
 import type { Database } from '#host/storage'
 import { type FormMime, formMimes, formName, hashIn, namesOf, type Variant } from './media-names.ts'
 import type { OutsideRange, StoredPart } from './media-store.ts'
@@ -49,7 +49,7 @@ interface Needs {
 
 export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
   const store = openMediaStore(place)
-  const where = whereOf(place)
+  const where = locationWords(place)
   let failedAt: string | undefined
   let isAdopted = false
   /** Deletions in progress, by hash: a store may reorder a deletion and a write of the same file. */

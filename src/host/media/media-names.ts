@@ -1,4 +1,4 @@
-import { tidy } from '#contract'
+import { tidyText } from '#contract'
 import type { ImageFacts } from '#picture'
 
 export const variants = ['320', '960'] as const
@@ -34,8 +34,8 @@ const fileEndings: { readonly [mime in ImageFacts['mime']]: readonly string[] } 
 const nameMax = 160
 
 /** The sender's name for an image. If its extension doesn't match the bytes, theirs is appended: `page.html.gif`. */
-export function pictureName(fileName: string, mime: ImageFacts['mime']): string {
-  const name = tidy(fileName.split(/[\\/]/).at(-1) ?? '', false) || 'picture'
+export function imageName(fileName: string, mime: ImageFacts['mime']): string {
+  const name = tidyText(fileName.split(/[\\/]/).at(-1) ?? '', false) || 'picture'
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []
   const isFit = ending === undefined || fileEndings[mime].includes(ending.toLowerCase())
   const more = isFit ? '' : `.${fileEndings[mime][0]}`

@@ -5,7 +5,7 @@ import { checkDraft } from '#checks'
 import type { HealthLine } from '#shapes'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import {
-  everyAsync,
+  repeatEveryAsync,
   hourMs,
   invalid,
   type Log,
@@ -13,12 +13,12 @@ import {
   newId,
   notFound,
   Refusal,
-  semaphores,
+  createSemaphores,
   stopOn,
 } from '#host/base'
 import {
-  type Answer,
-  answerPolicy,
+  type RouteResponse,
+  responsePolicy,
   type Commit,
   type Context,
   type FormPart,
@@ -36,7 +36,7 @@ import type { StoragePlace } from '#host/objects'
 import {
   type Part,
   placesOf,
-  plain,
+  toCondition,
   type Rules,
   type SpecialFilters,
   type Tables,
@@ -45,9 +45,9 @@ import {
   workOf,
 } from '#host/records'
 import type { Database } from '#host/storage'
-import { addPicture, keepPicture } from './add-picture.ts'
+import { addImageRecord, storeImage } from './add-image.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
-import { pictureName, variants } from './media-names.ts'
+import { imageName, variants } from './media-names.ts'
 
 const mebibyte = 1_048_576
 const limits = new Map([
@@ -66,13 +66,15 @@ const tooManyUploads = 'Too many uploads at once. Try again in a moment.'
 const checkMs = 60_000
 
 const mediaFilters = (tables: Tables): SpecialFilters => ({
-  'missing=alt': () => plain('alt is null and decorative = 0'),
+  'missing=alt': () => toCondition('alt is null and decorative = 0'),
   unused: () => {
     const { sql, parameters } = uses(tables)
     return { sql: `${sql} = 0`, parameters }
   },
   duplicate: () =>
-    plain('media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
+    toCondition(
+      'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)',
+    ),
 })
 
 /** Only an upload may create a media record: one without a file would show nothing. */
@@ -84,7 +86,7 @@ const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
   part ? objectIn(parseJson(part.bytes)) : {}
 
 /** Removes metadata such as the place, whether or not the sender has done so. */
-const stripped = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined => {
+const stripUpload = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined => {
   const clean = stripMetadata(bytes, mime)
   return clean && Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength)
 }
@@ -96,7 +98,7 @@ const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] =>
     const facts = sent && imageFacts(sent)
     if (!facts || typeof facts === 'string') return []
     const { mime, width } = facts
-    const bytes = mime === 'image/webp' && width <= Number(variant) ? stripped(sent, mime) : undefined
+    const bytes = mime === 'image/webp' && width <= Number(variant) ? stripUpload(sent, mime) : undefined
     return bytes && mime === 'image/webp' ? [{ variant, mime, bytes }] : []
   })
 
@@ -109,7 +111,7 @@ const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
 }
 
 const uploadReader = () => {
-  const turns = semaphores(uploadsMax, waitingMax, tooManyUploads)
+  const turns = createSemaphores(uploadsMax, waitingMax, tooManyUploads)
   return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
     return turns(person.id, () =>
@@ -122,7 +124,7 @@ const uploadReader = () => {
 }
 
 const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
-  const turns = semaphores(storingMax, storingMax, tooManyUploads)
+  const turns = createSemaphores(storingMax, storingMax, tooManyUploads)
   return async (context: SignedIn): Promise<Commit> => {
     const { person, upload } = context
     if (!upload) throw malformed('No file was sent.')
@@ -132,20 +134,20 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
     if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
     const facts = imageFacts(file.bytes, pixelsMax)
     if (typeof facts === 'string') throw invalid({ file: facts })
-    const bytes = stripped(file.bytes, facts.mime)
+    const bytes = stripUpload(file.bytes, facts.mime)
     if (!bytes)
       throw invalid({ file: 'This image is damaged, so its location data can’t be removed. Export it again.' })
-    const name = pictureName(file.fileName ?? '', facts.mime)
+    const name = imageName(file.fileName ?? '', facts.mime)
     // The alternative text may come later: the panel asks for it after the upload.
     const meta = metaOf(parts.get('meta'))
     const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
     if (isEmpty(meta.alt)) delete problems.alt
     stopOn(problems)
-    const picture = { bytes, facts, smaller: smallerOf(parts) }
-    const kept = await turns(person.id, () => keepPicture(files, picture))
+    const image = { bytes, facts, smaller: smallerOf(parts) }
+    const kept = await turns(person.id, () => storeImage(files, image))
     return () => {
       requirePermission(context.personNow(), 'media', 'edit')
-      const stored = addPicture(workOf(tables, context), newId(), { ...values, alt: values.alt ?? null }, kept)
+      const stored = addImageRecord(workOf(tables, context), newId(), { ...values, alt: values.alt ?? null }, kept)
       return { status: 201, data: toRow(tables, media, stored) }
     }
   }
@@ -154,7 +156,7 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
 /** Serves the bytes, for the website as well. The headers keep a browser from treating them as a document. */
 const bytesOf =
   (tables: Tables, files: MediaFiles) =>
-  ({ params }: Context): Answer => {
+  ({ params }: Context): RouteResponse => {
     const { sha256 = '', variant } = params
     const form = variants.find((known) => known === variant)
     if (!/^[0-9a-f]{64}$/.test(sha256) || (variant !== undefined && !form)) throw notFound()
@@ -171,7 +173,7 @@ const bytesOf =
         headers: {
           // The sender's own file name is never used in a header.
           'Content-Disposition': `inline; filename="${sha256.slice(0, 16)}"`,
-          'Content-Security-Policy': `${answerPolicy}; sandbox`,
+          'Content-Security-Policy': `${responsePolicy}; sandbox`,
           'Cross-Origin-Resource-Policy': 'cross-origin',
           'Cache-Control': 'public, max-age=31536000, immutable',
         },
@@ -243,7 +245,7 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
     filters: { media: mediaFilters },
     health: () => [lineOf(db, files)],
     start: () => {
-      const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
+      const ends = [repeatEveryAsync(hourMs, log, ifThere(clear)), repeatEveryAsync(checkMs, log, ifThere(files.check))]
       return () => {
         for (const end of ends) end()
       }

@@ -18,8 +18,8 @@ function mediaBucket(place: S3Folder): MediaStore {
     sizeOf,
     put: (name, bytes) => client.putBytes(start + name, bytes),
     read: async (name, asked) => {
-      const answer = await client.open(start + name, asked)
-      if (answer !== 'outside') return answer
+      const response = await client.open(start + name, asked)
+      if (response !== 'outside') return response
       const size = await sizeOf(name)
       return size === undefined ? undefined : { size }
     },

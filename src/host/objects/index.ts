@@ -1,2 +1,2 @@
 export { s3Client, StoreFailure } from './s3-client.ts'
-export { type S3Folder, startOf, type StoragePlace, whereOf } from './storage-place.ts'
+export { type S3Folder, startOf, type StoragePlace, locationWords } from './storage-location.ts'

@@ -69,7 +69,7 @@ interface Patience {
 
 const ofBackups: Patience = { silenceMs: 60_000, pausesMs: [500, 2000] }
 /** A person's slow connection may hold up a response that has begun. */
-const answerSilenceMs = 120_000
+const responseSilenceMs = 120_000
 /** Where the status decides, the store's further words are read within these limits. */
 const [wordsMax, wordsMs] = [64 * 1024, 1000]
 const emptyHash = createHash('sha256').digest('hex')
@@ -85,7 +85,7 @@ interface Call {
 /** The store's code for a failure: `<Code>AccessDenied</Code>`. Its message may repeat secrets, so nothing shows it. */
 const s3ErrorCode = (text: string): string => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
 
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#34;', '"')
@@ -94,19 +94,19 @@ const unescaped = (text: string): string =>
     .replaceAll('&apos;', `'`)
     .replaceAll('&amp;', '&')
 const valueIn = (xml: string, name: string): string =>
-  unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
+  unescapeXml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
 
 const rangeHeader = ({ first, last }: AskedRange) => ({ range: `bytes=${first ?? ''}-${last ?? ''}` })
 
 /** A store that has ignored the range responds with 200 and the whole object. */
-const partOf = (answer: http.IncomingMessage): S3Part => {
-  const { 'content-range': given = '', 'content-length': length = '' } = answer.headers
+const partOf = (response: http.IncomingMessage): S3Part => {
+  const { 'content-range': given = '', 'content-length': length = '' } = response.headers
   const [, from = '', to = '', whole = ''] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(given) ?? []
-  if (answer.statusCode === 206 && whole !== '') {
-    return { size: Number(whole), from: Number(from), to: Number(to), content: answer }
+  if (response.statusCode === 206 && whole !== '') {
+    return { size: Number(whole), from: Number(from), to: Number(to), content: response }
   }
-  if (answer.statusCode === 206 || length === '') throw new StoreFailure('the store sent a file without its size')
-  return { size: Number(length), from: 0, to: Number(length) - 1, content: answer }
+  if (response.statusCode === 206 || length === '') throw new StoreFailure('the store sent a file without its size')
+  return { size: Number(length), from: 0, to: Number(length) - 1, content: response }
 }
 
 export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofBackups): S3Client {
@@ -148,17 +148,17 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     })
 
   const answered = async (call: Call): Promise<http.IncomingMessage> => {
-    const answer = await sendOnce(call)
-    const { statusCode = 0 } = answer
-    if (statusCode >= 200 && statusCode < 300) return answer
-    const text = (await readStart(answer, wordsMax, wordsMs)).toString()
+    const response = await sendOnce(call)
+    const { statusCode = 0 } = response
+    if (statusCode >= 200 && statusCode < 300) return response
+    const text = (await readStart(response, wordsMax, wordsMs)).toString()
     const words =
       `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ` + `${statusCode} ${s3ErrorCode(text)}`
     throw new (statusCode >= 500 || statusCode === 429 ? Unreachable : StoreFailure)(words.trim(), statusCode)
   }
 
   /** Tries again and reads the response within the try. Each operation may safely run twice. */
-  const send = async <T>(call: Call, use: (answer: http.IncomingMessage) => Promise<T>): Promise<T> => {
+  const send = async <T>(call: Call, use: (response: http.IncomingMessage) => Promise<T>): Promise<T> => {
     for (let tried = 0; ; tried += 1) {
       try {
         return await use(await answered(call))
@@ -172,14 +172,14 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     }
   }
   /** As `send`, and undefined if there is no such object. A missing bucket is a failure. */
-  const sendIfThere = <T>(call: Call, use: (answer: http.IncomingMessage) => Promise<T>): Promise<T | undefined> =>
+  const sendIfThere = <T>(call: Call, use: (response: http.IncomingMessage) => Promise<T>): Promise<T | undefined> =>
     send(call, use).catch((error: unknown) => {
       if (error instanceof StoreFailure && error.status === 404 && !/NoSuchBucket/.test(error.message)) return undefined
       throw error
     })
-  const text = async (answer: http.IncomingMessage): Promise<string> => (await buffer(answer)).toString()
-  const done = async (answer: http.IncomingMessage): Promise<void> => {
-    await readStart(answer, wordsMax, wordsMs)
+  const text = async (response: http.IncomingMessage): Promise<string> => (await buffer(response)).toString()
+  const done = async (response: http.IncomingMessage): Promise<void> => {
+    await readStart(response, wordsMax, wordsMs)
   }
   const put = (name: string, body: Call['body'] & object): Promise<void> =>
     send({ method: 'PUT', path: `/${name}`, body }, done)
@@ -191,15 +191,15 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
       return put(name, { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) })
     },
     sizeOf: (name) =>
-      sendIfThere({ method: 'HEAD', path: `/${name}` }, async (answer) => {
-        await done(answer)
-        return Number(answer.headers['content-length'])
+      sendIfThere({ method: 'HEAD', path: `/${name}` }, async (response) => {
+        await done(response)
+        return Number(response.headers['content-length'])
       }),
     open: async (name, range) => {
       try {
-        return await sendIfThere({ method: 'GET', path: `/${name}`, range }, async (answer) => {
-          answer.setTimeout(answerSilenceMs)
-          return partOf(answer)
+        return await sendIfThere({ method: 'GET', path: `/${name}`, range }, async (response) => {
+          response.setTimeout(responseSilenceMs)
+          return partOf(response)
         })
       } catch (error) {
         if (error instanceof StoreFailure && error.status === 416) return 'outside'

@@ -30,7 +30,7 @@ const lookUp: Lookup = (name) => dns.lookup(name, { all: true })
 export const hostNameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Waits for the event. A later error of the socket ends the request that uses it, and nothing else. */
-async function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+async function waitForOpen(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject).once(event, resolve)
   })
@@ -57,14 +57,14 @@ async function connectTo(url: URL, reach: Reach, signal: AbortSignal): Promise<S
       else done(null, first?.address ?? '', first?.family)
     },
   })
-  await opened(socket, 'connect')
+  await waitForOpen(socket, 'connect')
   if (!isReachable(socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '')) {
     socket.destroy()
     throw outOfReach(host)
   }
   if (url.protocol !== 'https:') return socket
   const secure = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) })
-  await opened(secure, 'secureConnect')
+  await waitForOpen(secure, 'secureConnect')
   return secure
 }
 

@@ -1,12 +1,12 @@
 // All data of one person in the database, part by part. Parts that are rows of one table are in plain-parts.ts.
-import { capital, type Entity, labelOf } from '#contract'
-import { noted } from '#host/kinds'
+import { capitalize, type Entity, labelOf } from '#contract'
+import { notedAt } from '#host/kinds'
 import {
-  addressFields,
+  emailFields,
   entitiesOfPeople,
   fromRow,
   pointing,
-  quoted,
+  quoteName,
   tableOf,
   type Tables,
   targetOf,
@@ -14,12 +14,12 @@ import {
 } from '#host/records'
 import { type KeptPart, numbersOf, people, records } from './kept-part.ts'
 import { plainParts } from './plain-parts.ts'
-import { addressCondition } from './subject.ts'
+import { emailCondition } from './subject.ts'
 
 const readRecords = (tables: Tables, entity: Entity, rows: readonly number[]) =>
   tables.db
     .all(
-      `select * from ${quoted(tableOf(entity))} where rowid in (select value from json_each(?))
+      `select * from ${quoteName(tableOf(entity))} where rowid in (select value from json_each(?))
     order by rowid`,
       [JSON.stringify(rows)],
     )
@@ -27,13 +27,13 @@ const readRecords = (tables: Tables, entity: Entity, rows: readonly number[]) =>
 
 /** The records that have the address, as a whole. */
 function recordsPart(tables: Tables, entity: Entity): KeptPart {
-  const table = quoted(tableOf(entity))
+  const table = quoteName(tableOf(entity))
   return {
     name: entity.key,
-    title: capital(entity.many),
+    title: capitalize(entity.many),
     tables: [tableOf(entity)],
     find: ({ email }) =>
-      numbersOf(tables.db, `select rowid as number from ${table} where ${addressCondition(entity)} order by rowid`, [
+      numbersOf(tables.db, `select rowid as number from ${table} where ${emailCondition(entity)} order by rowid`, [
         email,
       ]),
     read: (_subject, rows) =>
@@ -52,10 +52,10 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
       .filter(({ field }) => targetOf(field) === 'user')
       .map(({ name }) => name),
   ]
-  const isOfPeople = addressFields(entity).length > 0
+  const isOfPeople = emailFields(entity).length > 0
   return {
     name: `${entity.key}:by`,
-    title: `${capital(entity.many)} created, changed by or naming this person`,
+    title: `${capitalize(entity.many)} created, changed by or naming this person`,
     tables: [tableOf(entity)],
     find: ({ people: ids, records: known }) =>
       ids.length === 0
@@ -63,8 +63,8 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
         : numbersOf(
             tables.db,
             `with who (people, records) as (select ?, ?)
-      select rowid as number from ${quoted(tableOf(entity))}
-      where (${fields.map((name) => `${quoted(name)} in ${people}`).join(' or ')}) and id not in ${records}
+      select rowid as number from ${quoteName(tableOf(entity))}
+      where (${fields.map((name) => `${quoteName(name)} in ${people}`).join(' or ')}) and id not in ${records}
       order by rowid`,
             [JSON.stringify(ids), JSON.stringify(known.get(entity.key) ?? [])],
           ),
@@ -88,12 +88,12 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
 }
 
 /** The host stores a keyed hash of these addresses, so that no import adds them again. */
-const notedPart = ({ db }: Tables, name: string, title: string, table: Parameters<typeof noted>[1]): KeptPart => ({
+const notedPart = ({ db }: Tables, name: string, title: string, table: Parameters<typeof notedAt>[1]): KeptPart => ({
   name,
   title,
   tables: [table],
-  find: ({ email }) => (noted(db, table, email) === undefined ? [] : [1]),
-  read: ({ email }) => [{ at: noted(db, table, email) ?? null }],
+  find: ({ email }) => (notedAt(db, table, email) === undefined ? [] : [1]),
+  read: ({ email }) => [{ at: notedAt(db, table, email) ?? null }],
 })
 
 const requestsPart = ({ db }: Tables): KeptPart => ({

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calls, isEmpty, personalDataSection, type RetentionField, retentionFields } from '#contract'
-import { everyAsync, hourMs, type Log } from '#host/base'
+import { repeatEveryAsync, hourMs, type Log } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   isPermitted,
   newTask,
@@ -29,7 +29,7 @@ import {
 import type { SecurityEvents } from '#host/security'
 import { keptParts } from './kept-parts.ts'
 import { askedRetention, countOlder, runRetention } from './retention.ts'
-import { findSubject, readAddress, recordCount, type Subject } from './subject.ts'
+import { findSubject, readEmailOf, recordCount, type Subject } from './subject.ts'
 import type { KeptPart } from './kept-part.ts'
 
 /**
@@ -151,9 +151,9 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
   const parts = keptParts(tables)
   const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
 
-  const count = async ({ person, body }: SignedIn): Promise<Answer> => {
+  const count = async ({ person, body }: SignedIn): Promise<RouteResponse> => {
     permit(person)
-    const subject = findSubject(tables, readAddress(body))
+    const subject = findSubject(tables, readEmailOf(body))
     const counted: object[] = []
     for (const part of parts) {
       await nextTurn()
@@ -162,11 +162,11 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
     }
     return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
   }
-  const file = (context: SignedIn): Answer => {
+  const file = (context: SignedIn): RouteResponse => {
     const { person, body, now, personNow } = context
     permit(person)
     requireRecentProof(context)
-    const subject = findSubject(tables, readAddress(body))
+    const subject = findSubject(tables, readEmailOf(body))
     const [personId] = subject.people
     const facts = { section: personalDataSection, count: recordCount(subject) }
     securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
@@ -175,9 +175,9 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
   const erase = async (context: SignedIn): Promise<Commit> => {
     permit(context.person)
     requireRecentProof(context)
-    return erasePerson(tables, context, readAddress(context.body), () => permit(context.personNow()))
+    return erasePerson(tables, context, readEmailOf(context.body), () => permit(context.personNow()))
   }
-  const retention = ({ person, request, now }: SignedIn): Answer => {
+  const retention = ({ person, request, now }: SignedIn): RouteResponse => {
     requirePermission(person, 'settings', 'edit')
     const asked = askedRetention(request.query)
     const counts = retentionFields.flatMap((field) => {
@@ -188,7 +188,7 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
   }
   const start = (): (() => void) => {
     const task = newTask()
-    const stop = everyAsync(hourMs, log, async () => {
+    const stop = repeatEveryAsync(hourMs, log, async () => {
       const gone = await runRetention(tables, now, task)
       if (Object.keys(gone).length > 0) log('personal data deleted after its time', gone)
     })
@@ -203,7 +203,7 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
     rules: { settings: retentionRules },
     routes: [
       // These two write nothing. The email address is in the body, because proxies log the URLs of calls.
-      { method: 'POST', path: calls.personalData, skipsIdempotency: true, answer: count },
+      { method: 'POST', path: calls.personalData, skipsIdempotency: true, respond: count },
       { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
       { method: 'POST', path: calls.personalDataErase, prepare: erase },
       { method: 'GET', path: calls.retention, handle: retention },

@@ -1,7 +1,7 @@
 // The parts that are rows of one table. A table that is in no part must be named in
 // test/host/personal-data/tables-without-people.ts, or a test fails. Secrets and their hashes are in no part, nor are
 // other people's data.
-import { entitiesOfPeople, quoted, securityKey, type Tables } from '#host/records'
+import { entitiesOfPeople, quoteName, securityKey, type Tables } from '#host/records'
 import { email, type KeptPart, numbersOf, people, personal, records, who } from './kept-part.ts'
 import type { Subject } from './subject.ts'
 
@@ -17,7 +17,7 @@ interface PlainPart {
 }
 
 const own = (...names: string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, quoted(name)]))
+  Object.fromEntries(names.map((name) => [name, quoteName(name)]))
 /** The text of a form or entry, unless it is about other people. */
 const unlessOfOthers = (column: string): string =>
   `case when recordId in ${records} or entity not in ${personal} then ${column} end`
@@ -270,7 +270,7 @@ const parts: readonly PlainPart[] = [
 
 function plainPart({ db, model }: Tables, { name, title, table, columns, where, json = [] }: PlainPart): KeptPart {
   const selected = Object.entries(columns)
-    .map(([as, sql]) => `${sql} as ${quoted(as)}`)
+    .map(([as, sql]) => `${sql} as ${quoteName(as)}`)
     .join(', ')
   const keys = JSON.stringify(entitiesOfPeople(model).map(({ key }) => key))
   const given = (subject: Subject): string[] => [
@@ -287,14 +287,14 @@ function plainPart({ db, model }: Tables, { name, title, table, columns, where, 
     find: (subject) =>
       numbersOf(
         db,
-        `${who} select rowid as number from ${quoted(table)} where ${where}
+        `${who} select rowid as number from ${quoteName(table)} where ${where}
       order by rowid`,
         given(subject),
       ),
     read: (subject, rows) =>
       db
         .all(
-          `${who} select ${selected} from ${quoted(table)}
+          `${who} select ${selected} from ${quoteName(table)}
       where rowid in (select value from json_each(?)) order by rowid`,
           [...given(subject), JSON.stringify(rows)],
         )

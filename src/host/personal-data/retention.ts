@@ -7,7 +7,7 @@ import {
   attempt,
   inChunks,
   purgeRecord,
-  quoted,
+  quoteName,
   readStored,
   type Result,
   retentionId,
@@ -70,7 +70,7 @@ export function askedRetention(query: URLSearchParams): RetentionDays {
 
 const olderRecords = ({ model }: Tables, field: keyof typeof keptRecords): { table: string; where: string } => {
   const { key, where } = keptRecords[field]
-  return { table: quoted(tableOf(model.entity(key))), where: `${where} and updatedAt < ?` }
+  return { table: quoteName(tableOf(model.entity(key))), where: `${where} and updatedAt < ?` }
 }
 
 /** The number of rows that this retention period would delete now. */
@@ -101,8 +101,8 @@ async function purgeOlder(
   const { table, where } = olderRecords(tables, field)
   for (let after = 0; !task.isEnded; ) {
     const rows = db.all<{ id: string; row: number }>(
-      `select id, ${quoted(rowColumn)} as row from ${table}
-      where ${where} and ${quoted(rowColumn)} > ? order by ${quoted(rowColumn)} limit ${atOnce}`,
+      `select id, ${quoteName(rowColumn)} as row from ${table}
+      where ${where} and ${quoteName(rowColumn)} > ? order by ${quoteName(rowColumn)} limit ${atOnce}`,
       [before, after],
     )
     const last = rows.at(-1)

@@ -1,7 +1,7 @@
 import { type Entity, readEmail } from '#contract'
 import { invalid } from '#host/base'
 import { objectIn } from '#host/http'
-import { addressFields, entitiesOfPeople, quoted, tableOf, type Tables } from '#host/records'
+import { emailFields, entitiesOfPeople, quoteName, tableOf, type Tables } from '#host/records'
 
 /** A person by their address: live records and those in the trash. One address may have several, also of users. */
 export interface Subject {
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** The address of a call's body. */
-export function readAddress(body: unknown): string {
+export function readEmailOf(body: unknown): string {
   const { email } = objectIn(body)
   const address = typeof email === 'string' ? readEmail(email) : undefined
   if (address === undefined) throw invalid({ email: 'Enter an email address like name@example.com' })
@@ -22,9 +22,9 @@ export function readAddress(body: unknown): string {
 }
 
 /** The condition for records that have the address `?1`, themselves or in their pending version. */
-export function addressCondition(entity: Entity): string {
-  const fields = addressFields(entity)
-  const own = fields.map((name) => `${quoted(name)} = ?1`)
+export function emailCondition(entity: Entity): string {
+  const fields = emailFields(entity)
+  const own = fields.map((name) => `${quoteName(name)} = ?1`)
   const coming = fields.map((name) => `json_extract(next, '$.${name}') = ?1`).join(' or ')
   const pending = `select recordId from pending where entity = '${entity.key}' and next is not null and (${coming})`
   return [...own, ...(entity.publishes ? [`id in (${pending})`] : [])].join(' or ')
@@ -34,7 +34,7 @@ export function findSubject({ db, model }: Tables, email: string): Subject {
   const records = new Map(
     entitiesOfPeople(model).map((entity) => {
       const rows = db.all<{ id: string }>(
-        `select id from ${quoted(tableOf(entity))} where ${addressCondition(entity)} order by createdAt, id`,
+        `select id from ${quoteName(tableOf(entity))} where ${emailCondition(entity)} order by createdAt, id`,
         [email],
       )
       return [entity.key, rows.map(({ id }) => id)] as const

@@ -30,7 +30,7 @@ const countOf = (value: Json): string => {
   return count === 1 ? '1 runway' : `${count} runways`
 }
 
-const textOf = (name: string, value: Json): string => {
+const textOfField = (name: string, value: Json): string => {
   const field = airport.fields[name]
   if (name === 'runways') return countOf(value)
   const text = field ? formatText(field, value) : String(value ?? '')
@@ -40,7 +40,7 @@ const textOf = (name: string, value: Json): string => {
 const lineOf = ({ field, before, after, isOurs, isPinned }: UpdateChange): string => {
   const label = airport.fields[field]?.label ?? field
   const note = isPinned ? ' (protected)' : isOurs ? ' (changed here: kept)' : ''
-  return `    ${label}: ${textOf(field, before)} → ${textOf(field, after)}${note}`
+  return `    ${label}: ${textOfField(field, before)} → ${textOfField(field, after)}${note}`
 }
 
 /** A new airport is one line: all its fields are new. */

@@ -15,8 +15,8 @@ import {
 } from '#contract'
 import type { CalendarEntry, Rename } from '#shapes'
 import { malformed } from '#host/base'
-import { type Answer, isPermitted, type Route, type SignedIn } from '#host/http'
-import { labelIn, labelsOf, quoted, readMany, siteZone, type Stored, tableOf, type Tables } from '#host/records'
+import { type RouteResponse, isPermitted, type Route, type SignedIn } from '#host/http'
+import { labelIn, labelsOf, quoteName, readMany, siteZone, type Stored, tableOf, type Tables } from '#host/records'
 import { mergedOf } from './pending.ts'
 import { type Pending, pendingAmong } from './pending-store.ts'
 
@@ -99,7 +99,7 @@ const ofRecords = (tables: Tables, entity: Entity, source: Source, span: Span, p
   const [first, last] = kind === 'review' ? [`${span.month}-01`, `${span.month}-31`] : [span.first, span.last]
   const where = `${source.where} and deletedAt is null${person === null ? '' : ` and ${whose} = ?`}`
   const parameters = [first, last, ...(person === null ? [] : [person])]
-  const count = countOf(tables, `${quoted(tableOf(entity))} where ${where}`, parameters)
+  const count = countOf(tables, `${quoteName(tableOf(entity))} where ${where}`, parameters)
   const found =
     count === 0 ? [] : readMany(tables, entity, `${where} order by ${time}, id limit ${calendarMax}`, parameters)
   const byOf = ({ values, updatedBy }: Stored): unknown => (whose === 'ownerId' ? values.ownerId : updatedBy)
@@ -107,7 +107,7 @@ const ofRecords = (tables: Tables, entity: Entity, source: Source, span: Span, p
 }
 
 const ofChanges = (tables: Tables, entity: Entity, { first, last }: Span, person: string | null): Found => {
-  const table = quoted(tableOf(entity))
+  const table = quoteName(tableOf(entity))
   const from = `pending join ${table} as one on one.id = pending.recordId and one.deletedAt is null
     where pending.entity = ? and next is not null and pending.publishAt between ? and ?
     ${person === null ? '' : 'and pending.updatedBy = ?'}`
@@ -154,22 +154,22 @@ const withNames = (tables: Tables, entries: readonly CalendarEntry[]): CalendarE
 }
 
 /** The values of a filter; undefined if everything is wanted. */
-const wanted = (query: URLSearchParams, name: string): readonly string[] | undefined => {
+const filterValues = (query: URLSearchParams, name: string): readonly string[] | undefined => {
   const values = query.getAll(`filter[${name}]`).filter((value) => value !== '')
   return values.length > 0 ? values : undefined
 }
 
 const calendar =
   (tables: Tables) =>
-  ({ person, request: { query } }: SignedIn): Answer => {
+  ({ person, request: { query } }: SignedIn): RouteResponse => {
     const zone = siteZone(tables.db)
     const month = query.get('month') ?? ''
     const days = month.length === 7 ? spanIn(zone, month) : undefined
     if (!days) throw malformed('Send the month as YYYY-MM.')
     const span = { ...days, month }
-    const kinds = wanted(query, 'kind') ?? calendarKinds
-    const sections = wanted(query, 'section')
-    const [who = null] = wanted(query, 'person') ?? []
+    const kinds = filterValues(query, 'kind') ?? calendarKinds
+    const sections = filterValues(query, 'section')
+    const [who = null] = filterValues(query, 'person') ?? []
     const shown = tables.model.entities.filter(
       ({ key, publishes }) =>
         publishes === true && isPermitted(person, key, 'view') && (sections === undefined || sections.includes(key)),

@@ -5,7 +5,7 @@ import {
   keepPendingReferences,
   markOf,
   permitSeen,
-  quoted,
+  quoteName,
   reindex,
   touch,
   type Stored,
@@ -69,7 +69,7 @@ export const readPending = ({ db }: Tables, { key }: Entity, id: string): Pendin
 export const countPending = ({ db }: Tables, entity: Entity): number => {
   const there = `from pending where entity = ? and next is not null`
   const counted = db.get(
-    `select (select count(*) ${there}) - (select count(*) from ${quoted(tableOf(entity))}
+    `select (select count(*) ${there}) - (select count(*) from ${quoteName(tableOf(entity))}
       where deletedAt is not null and +id in (select recordId ${there})) as total`,
     [entity.key, entity.key],
   )
@@ -164,7 +164,7 @@ export const forgetPending = (tables: Tables, entity: Entity, id: string): void 
 }
 
 /** Notes what the pending versions of a host without this list name. */
-export const noteReferences = (tables: Tables, entity: Entity): void => {
+export const storeReferences = (tables: Tables, entity: Entity): void => {
   for (const row of tables.db.all('select * from pending where entity = ? and next is not null', [entity.key])) {
     const { recordId, next } = fromRow(row)
     keepPendingReferences(tables, entity, recordId, next)
@@ -172,7 +172,7 @@ export const noteReferences = (tables: Tables, entity: Entity): void => {
 }
 
 /** Takes the pending version of a restored record off a schedule that passed while it was in the trash. */
-export const dropOldTime = ({ db }: Tables, key: string, id: string, at: string): void => {
+export const dropPassedSchedule = ({ db }: Tables, key: string, id: string, at: string): void => {
   db.run(
     `update pending set publishAt = null, scheduledBy = null, version = version + 1
     where entity = ? and recordId = ? and publishAt <= ?`,

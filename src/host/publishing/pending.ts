@@ -67,7 +67,7 @@ export const pendingOf = (tables: Tables, entity: Entity, { id }: Stored): Pendi
   return pending
 }
 
-export const noteAside = (
+export const addPendingEntry = (
   work: Work,
   entity: Entity,
   stored: Stored,
@@ -122,7 +122,7 @@ export const savePending = (
   if (isKept && differences(now, next).length === 0) return false
   if (!pending && differences(now, next).length === 0) return false
   writeEdited(work, entity, stored, pending, next)
-  noteAside(work, entity, stored, 'save-pending', now, next)
+  addPendingEntry(work, entity, stored, 'save-pending', now, next)
   return true
 }
 
@@ -147,11 +147,11 @@ export const discardPending = (work: Work, entity: Entity, stored: Stored, pendi
   const { values } = mergedOf(entity, stored, pending)
   endPending(work, entity, stored)
   forgetReview(work, entity.key, stored.id)
-  noteAside(work, entity, stored, 'discard-pending', values, pendingPart(entity, stored.values))
+  addPendingEntry(work, entity, stored, 'discard-pending', values, pendingPart(entity, stored.values))
 }
 
 /** @param note undefined keeps the public note that the pending version has */
-export const withNote = (pending: Pending, note: string | null | undefined): Pending =>
+export const withPublicNote = (pending: Pending, note: string | null | undefined): Pending =>
   note === undefined ? pending : { ...pending, next: { ...pending.next, publicNote: note } }
 
 export const isSameNote = (one: Pending, other: Pending): boolean =>
@@ -175,7 +175,7 @@ export const schedulePending = (
   if (at !== null && isText(unpublishAt) && at >= unpublishAt) {
     throw invalid({ at: `This ${one} is unpublished before then. Choose an earlier time.` })
   }
-  writeSchedule(work, entity, stored, pending, at, withNote(pending, note))
+  writeSchedule(work, entity, stored, pending, at, withPublicNote(pending, note))
 }
 
 /** @param noted the pending version with its public note, which is part of what was approved */
@@ -195,7 +195,7 @@ const writeSchedule = (
     publishAt,
     publicNote: next.publicNote ?? null,
   })
-  noteAside(work, entity, stored, 'schedule-pending', told(pending, pending.publishAt), told(noted, at))
+  addPendingEntry(work, entity, stored, 'schedule-pending', told(pending, pending.publishAt), told(noted, at))
 }
 
 const isWrittenSince = ({ db }: Work, { entity, recordId, seq }: Entry): boolean =>
@@ -226,7 +226,7 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
         endPending(work, entity, stored)
         forgetReview(work, entity.key, stored.id)
       } else writeEdited(work, entity, stored, pending, next)
-      noteAside(work, entity, stored, 'save-pending', now, next)
+      addPendingEntry(work, entity, stored, 'save-pending', now, next)
       return true
     }
     case 'discard-pending':
@@ -237,7 +237,7 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
       }
       const next = { ...live, ...before }
       writePending(work, entity, stored, { next, base: stored.values, ...none }, 'back')
-      noteAside(work, entity, stored, 'save-pending', live, next)
+      addPendingEntry(work, entity, stored, 'save-pending', live, next)
       return true
     }
     case 'schedule-pending': {
@@ -250,7 +250,7 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
         stored,
         pending,
         then,
-        withNote(pending, note === undefined ? note : textOrNull(note)),
+        withPublicNote(pending, note === undefined ? note : textOrNull(note)),
       )
       return true
     }

@@ -7,7 +7,7 @@ import {
   type Ending,
   endingValues,
   markOf,
-  nextReview,
+  nextContentCheck,
   readEnding,
   saveRecord,
   siteToday,
@@ -16,7 +16,7 @@ import {
   type Work,
   writeRecord,
 } from '#host/records'
-import { pendingRowFor, schedulePending, withNote } from './pending.ts'
+import { pendingRowFor, schedulePending, withPublicNote } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { publishPending } from './publish-pending.ts'
 import { withApproval } from './review-rules.ts'
@@ -131,7 +131,7 @@ export const runAction = (
   switch (order.action) {
     case 'publish': {
       const pending = pendingIfRead(work, entity, stored, read)
-      if (pending) publishPending(work, entity, stored, withNote(pending, order.note))
+      if (pending) publishPending(work, entity, stored, withPublicNote(pending, order.note))
       else if (status === 'published') throw notNow(`This ${one} is already published.`)
       else saveRecord(decided(order), entity, noted({ status: 'published' }, order), stored, { action: 'publish' })
       return
@@ -176,7 +176,7 @@ export const runAction = (
 
 /** Without an interval, a date that is due has been dealt with, and one to come stays. */
 function reviewAfterCheck(work: Work, entity: Entity, { values: { reviewOn } }: Stored): string | null {
-  const next = nextReview(work, entity)
+  const next = nextContentCheck(work, entity)
   if (next !== undefined) return next
   return isText(reviewOn) && reviewOn > siteToday(work) ? reviewOn : null
 }

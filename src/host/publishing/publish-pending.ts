@@ -18,7 +18,7 @@ import {
   type Work,
   writeRecord,
 } from '#host/records'
-import { isSameNote, mergedOf, noteAside, pendingRow } from './pending.ts'
+import { isSameNote, mergedOf, addPendingEntry, pendingRow } from './pending.ts'
 import { endPending, type Pending, pendingPart, readPending } from './pending-store.ts'
 import { withApproval } from './review-rules.ts'
 import { forgetReview } from './review-store.ts'
@@ -49,7 +49,7 @@ const pendingValues = (tables: Tables, entity: Entity, stored: Stored | undefine
 }
 
 /** Whether a record has another value, or none, in its pending version. */
-export const givesUp = (tables: Tables, entity: Entity, id: string, name: string): boolean => {
+export const givesUpValue = (tables: Tables, entity: Entity, id: string, name: string): boolean => {
   const stored = readStored(tables, entity, id)
   const next = pendingValues(tables, entity, stored)
   return next !== undefined && next[name] !== stored?.values[name]
@@ -63,7 +63,7 @@ export const publishedWith = (tables: Tables, entity: Entity, id: string, others
     const next = pendingValues(tables, entity, stored)
     if (!stored || !next) continue
     for (const [name, holder] of heldBy(tables, entity, stored, next)) {
-      if (others.has(holder) && givesUp(tables, entity, holder, name)) group.add(holder)
+      if (others.has(holder) && givesUpValue(tables, entity, holder, name)) group.add(holder)
     }
   }
   return [...group]
@@ -91,12 +91,12 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
   const now = pendingPart(entity, stored.values)
   endPending(work, entity, stored)
   forgetReview(work, entity.key, stored.id)
-  noteAside(work, entity, stored, 'publish-pending', values, now)
+  addPendingEntry(work, entity, stored, 'publish-pending', values, now)
   return Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
 }
 
 /** Names who approved the version, if it is still the same. */
-const decided = (entity: Entity, one: ToPublish): ToPublish => {
+const withDecision = (entity: Entity, one: ToPublish): ToPublish => {
   const approved = readPending(one.work, entity, one.stored.id)
   return approved && isSameNote(approved, one.pending)
     ? { ...one, work: withApproval(one.work, entity, one.stored.id) }
@@ -104,7 +104,12 @@ const decided = (entity: Entity, one: ToPublish): ToPublish => {
 }
 
 /** Removes the values from a record that another record of the group gets. The record keeps them as former values. */
-const release = ({ work, stored }: ToPublish, entity: Entity, names: readonly string[], changes: Values): void => {
+const releaseValues = (
+  { work, stored }: ToPublish,
+  entity: Entity,
+  names: readonly string[],
+  changes: Values,
+): void => {
   if (names.length === 0) return
   const { former } = entity
   const given = former !== undefined && changes[former] !== undefined ? { [former]: changes[former] } : {}
@@ -131,7 +136,7 @@ const forEach = (entity: Entity, group: readonly ToPublish[], step: (one: ToPubl
 
 /** Makes pending versions that pass values on to each other live. */
 export const publishTogether = (entity: Entity, toPublish: readonly ToPublish[]): void => {
-  const group = toPublish.map((one) => decided(entity, one))
+  const group = toPublish.map((one) => withDecision(entity, one))
   const changes = new Map<string, Values>()
   forEach(entity, group, (one) => changes.set(one.stored.id, endForLive(entity, one)))
   const held = group.flatMap(({ work, stored }) => [
@@ -139,7 +144,7 @@ export const publishTogether = (entity: Entity, toPublish: readonly ToPublish[])
   ])
   for (const one of group) {
     const names = held.flatMap(([name, holder]) => (holder === one.stored.id ? [name] : []))
-    release(one, entity, names, changes.get(one.stored.id) ?? {})
+    releaseValues(one, entity, names, changes.get(one.stored.id) ?? {})
   }
   forEach(entity, group, ({ work, stored: { id } }) => {
     const draft = { ...changes.get(id), status: 'published' }

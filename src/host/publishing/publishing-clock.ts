@@ -1,13 +1,13 @@
 // The host's clock publishes and unpublishes what is due. A schedule that fails leaves its record unchanged and stores
 // the reason, until a user has dealt with it; a new time makes it due again.
 import type { Entity } from '#contract'
-import { forbidden, guarded, later, type Log, Refusal } from '#host/base'
+import { forbidden, guardWork, later, type Log, Refusal } from '#host/base'
 import { newTask, type Task } from '#host/http'
 import {
   addAside,
   endingOf,
   needsReview,
-  quoted,
+  quoteName,
   readStored,
   type Schedule,
   type Stored,
@@ -58,7 +58,7 @@ interface Due {
   at: string
 }
 
-const published = ({ model }: Tables): readonly Entity[] => model.entities.filter(({ publishes }) => publishes)
+const publishingEntities = ({ model }: Tables): readonly Entity[] => model.entities.filter(({ publishes }) => publishes)
 
 /** The schedules of one kind in an entity that are to be carried out. */
 const waitingOfKind = (
@@ -73,7 +73,7 @@ const waitingOfKind = (
 
 /** @param isDue a condition after the time; its parameter is `?1` */
 const waitingIn = (entity: Entity, isDue: string): string[] => {
-  const table = quoted(tableOf(entity))
+  const table = quoteName(tableOf(entity))
   const changes = `pending join ${table} one on one.id = pending.recordId and one.deletedAt is null and one.status = 'published'`
   const isThere = `next is not null and entity = '${entity.key}'`
   return [
@@ -93,7 +93,7 @@ type Waiting = SqlRow & { key: string; id: string; kind: ScheduleKind; at: strin
 
 /** Due schedules by time. At the same time, records go live before others end. */
 const dueBy = (tables: Tables, now: string): Due[] => {
-  const queries = published(tables).flatMap((entity) => waitingIn(entity, '<= ?1'))
+  const queries = publishingEntities(tables).flatMap((entity) => waitingIn(entity, '<= ?1'))
   if (queries.length === 0) return []
   return tables.db
     .all<Waiting>(`${queries.join(' union all ')} order by at, kind`, [now])
@@ -105,7 +105,7 @@ const dueBy = (tables: Tables, now: string): Due[] => {
  * count, since nothing happens until a user has dealt with them.
  */
 export const nextChangeAt = (tables: Tables): string | undefined => {
-  const firsts = published(tables)
+  const firsts = publishingEntities(tables)
     .flatMap((entity) => waitingIn(entity, 'is not null'))
     .map((query) => `select * from (${query} order by at limit 1)`)
   return firsts.length === 0
@@ -179,7 +179,7 @@ const publishDue = (work: Work, { due: { entity, id } }: Ready, all: readonly Du
 }
 
 /** Carries out one due schedule. Throws a Refusal if it cannot happen. */
-const happen = (work: Work, ready: Ready, all: readonly Due[]): void => {
+const carryOutSchedule = (work: Work, ready: Ready, all: readonly Due[]): void => {
   const { due, stored } = ready
   const { entity, kind } = due
   if (kind === 'changes') return publishDue(work, ready, all)
@@ -193,7 +193,7 @@ const happen = (work: Work, ready: Ready, all: readonly Due[]): void => {
   writeRecord(work, entity, stored.id, stored, after, 'publish')
 }
 
-const note = (field: string, after: string): { field: string; before: null; after: string } => ({
+const changeOf = (field: string, after: string): { field: string; before: null; after: string } => ({
   field,
   before: null,
   after,
@@ -204,9 +204,9 @@ const carryOut = (work: Work, due: Due, all: readonly Due[]): Schedule | undefin
   const ready = readReady(work, due)
   if (!ready) return undefined
   const { schedule } = ready
-  happen(bySchedule(work, schedule), ready, all)
+  carryOutSchedule(bySchedule(work, schedule), ready, all)
   const stored = readStored(work, due.entity, due.id)
-  if (schedule.isLate && stored) addAside(work, due.entity, stored, 'late-schedule', [note('dueAt', due.at)])
+  if (schedule.isLate && stored) addAside(work, due.entity, stored, 'late-schedule', [changeOf('dueAt', due.at)])
   return schedule
 }
 
@@ -220,7 +220,7 @@ const announceMissed = (work: Work, due: Due, reason: string): void => {
   const ready = readReady(work, due)
   if (!ready) return
   const missed = { ...work, schedule: { ...ready.schedule, reason } }
-  addAside(missed, due.entity, ready.stored, 'missed-schedule', [note('dueAt', due.at), note('reason', reason)])
+  addAside(missed, due.entity, ready.stored, 'missed-schedule', [changeOf('dueAt', due.at), changeOf('reason', reason)])
 }
 
 /** A full disk and a locked database are no fault of the record: the next check tries again. */
@@ -244,7 +244,7 @@ export const runDue = async (tables: Tables, log: Log, now: Date, task: Task = n
     const miss = (reason: string, cause = reason): void => {
       log('a schedule was missed', { ...facts, reason: cause })
       keepMissed(work, due, reason)
-      guarded(log, () => db.transaction(() => announceMissed(work, due, reason)))()
+      guardWork(log, () => db.transaction(() => announceMissed(work, due, reason)))()
     }
     if (isRestored && !isOwnEnd(due)) return miss(restoredReason)
     try {
@@ -269,7 +269,7 @@ export interface Missed {
 }
 
 const stillWaits = (entity: Entity, columns: string): string => {
-  const table = quoted(tableOf(entity))
+  const table = quoteName(tableOf(entity))
   return `select ${columns} from missed_schedule join ${table} as one on one.id = missed_schedule.recordId
     left join pending on pending.entity = missed_schedule.entity and pending.recordId = missed_schedule.recordId
     where missed_schedule.entity = ? and one.deletedAt is null and dueAt is case kind
@@ -297,7 +297,8 @@ export const forgetMissed = ({ db }: Tables, key: string, id: string): void => {
   db.run('delete from missed_schedule where entity = ? and recordId = ?', [key, id])
 }
 
-export const allMissed = (tables: Tables): Missed[] => published(tables).flatMap((entity) => missedOf(tables, entity))
+export const allMissed = (tables: Tables): Missed[] =>
+  publishingEntities(tables).flatMap((entity) => missedOf(tables, entity))
 
 /** The number of schedules that were due before the last two ticks and have not been tried. */
 export const overdueCount = (tables: Tables, now: Date): number => dueBy(tables, later(now, -2 * tickMs)).length

@@ -1,12 +1,12 @@
 import type { Entity, Values } from '#contract'
-import { everyAsync, type Log } from '#host/base'
+import { repeatEveryAsync, type Log } from '#host/base'
 import { newTask } from '#host/http'
 import type { Outbox } from '#host/mail'
 import {
   labelIn,
   labelsOf,
   type Part,
-  quoted,
+  quoteName,
   siteToday,
   tableOf,
   type Tables,
@@ -16,9 +16,9 @@ import {
 import { calendarRoute } from './calendar.ts'
 import { endSchedule, followInPending, undoPending } from './pending.ts'
 import {
-  dropOldTime,
+  dropPassedSchedule,
   forgetPending,
-  noteReferences,
+  storeReferences,
   pendingAmong,
   pendingTable,
   readPending,
@@ -36,12 +36,12 @@ import {
 } from './publishing-clock.ts'
 import { mergePending } from './merge-pending.ts'
 import { fillPublishedAt } from './first-published.ts'
-import { givesUp } from './publish-pending.ts'
+import { givesUpValue } from './publish-pending.ts'
 import { publishingRoutes } from './publishing-routes.ts'
 import { actOnSaved, undoReview } from './review-actions.ts'
 import { mailOfReview } from './review-mail.ts'
 import { reviewFilters, reviewNotes } from './review-notes.ts'
-import { followReviewed, settleReviewed } from './review-rules.ts'
+import { followReviewOnWrite, settleReviewOnWrite } from './review-rules.ts'
 import { forgetReview, forgetUnreviewed, reviewTables } from './review-store.ts'
 
 interface Needs {
@@ -77,7 +77,7 @@ const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<st
 /** Few records have a check date, so that finding those that are due reads few rows. */
 const indexReviews = ({ db }: Tables, entity: Entity): void =>
   db.exec(
-    `create index if not exists ${quoted(`review:${entity.key}`)} on ${quoted(tableOf(entity))} (reviewOn)
+    `create index if not exists ${quoteName(`review:${entity.key}`)} on ${quoteName(tableOf(entity))} (reviewOn)
     where reviewOn is not null and deletedAt is null`,
   )
 
@@ -90,7 +90,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       parameters: [],
     }),
     goesLive: () => ({
-      sql: `id in (select id from ${quoted(tableOf(entity))} where status = 'scheduled'
+      sql: `id in (select id from ${quoteName(tableOf(entity))} where status = 'scheduled'
         union all select recordId from pending where entity = '${entity.key}' and next is not null
           and publishAt is not null)`,
       parameters: [],
@@ -109,7 +109,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     publishing: {
       notes: (entity, ids) => notesOf(tables, entity, ids),
-      settle: settleReviewed,
+      settle: settleReviewOnWrite,
       pendingOf: (entity, id, live) => {
         const pending = readPending(tables, entity, id)
         return pending && { ...pending, next: mergePending(entity, pending.base, pending.next, live).values }
@@ -117,9 +117,9 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       act: actOnSaved,
       saved: (work, change) => {
         endSchedule(work, change)
-        followReviewed(work, change)
+        followReviewOnWrite(work, change)
       },
-      givesUp: (entity, id, name) => givesUp(tables, entity, id, name),
+      givesUp: (entity, id, name) => givesUpValue(tables, entity, id, name),
       follow: followInPending,
       undo: (work, entity, entry, stored) =>
         undoPending(work, entity, entry, stored) || undoReview(work, entity, entry, stored),
@@ -128,7 +128,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     prepare: () => {
       const isListed = tables.db.get('select 1 from pending_reference limit 1') !== undefined
       for (const entity of published) {
-        if (!isListed) noteReferences(tables, entity)
+        if (!isListed) storeReferences(tables, entity)
         fillPublishedAt(tables.db, entity)
         indexReviews(tables, entity)
       }
@@ -143,7 +143,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
         forgetUnreviewed(tables, entity, recordId)
       } else if (before && fields.length > 0) touchPending(tables, entity, recordId)
       const isBack = typeof before?.deletedAt === 'string' && after?.deletedAt === null
-      if (isBack) dropOldTime(tables, entity, recordId, at)
+      if (isBack) dropPassedSchedule(tables, entity, recordId, at)
     },
     health: () => {
       const overdue = overdueCount(tables, now())
@@ -159,7 +159,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     // The first run does what became due while the host was down.
     start: () => {
       const task = newTask()
-      const end = everyAsync(tickMs, log, () => runDue(tables, log, now(), task))
+      const end = repeatEveryAsync(tickMs, log, () => runDue(tables, log, now(), task))
       return () => {
         task.isEnded = true
         end()

@@ -6,7 +6,7 @@ import { type Entity, isObject, labelOf, liveActions, type Reference, user, type
 import { isTokenSection } from '#checks'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   isPermitted,
   objectIn,
@@ -34,7 +34,15 @@ import {
   type Work,
   workOf,
 } from '#host/records'
-import { discardPending, mergedOf, pendingOf, pendingRow, pendingRowFor, savePending, withNote } from './pending.ts'
+import {
+  discardPending,
+  mergedOf,
+  pendingOf,
+  pendingRow,
+  pendingRowFor,
+  savePending,
+  withPublicNote,
+} from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { publishedWith, publishTogether, type ToPublish } from './publish-pending.ts'
 import { stateCounts } from './state-counts.ts'
@@ -52,7 +60,7 @@ type Body = { readonly [name: string]: unknown }
 const idIn = ({ params }: SignedIn): string => params.id ?? ''
 
 /** A person who cannot view the record learns its version only. */
-const seen = (tables: Tables, entity: Entity, person: Person, id: string): Values => {
+const seenRow = (tables: Tables, entity: Entity, person: Person, id: string): Values => {
   const row = toRow(tables, entity, liveRecord(tables, entity, id))
   return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
 }
@@ -74,7 +82,7 @@ const pendingRead = (tables: Tables, entity: Entity, { person }: SignedIn, store
 
 const getPending =
   (tables: Tables, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'view')
     const stored = liveRecord(tables, entity, idIn(context))
     return { data: pendingRow(tables, entity, stored, pendingOf(tables, entity, stored)) }
@@ -90,7 +98,7 @@ const draftIn = (tables: Tables, entity: Entity, stored: Stored, body: Body): { 
 
 const postPending =
   (tables: Tables, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { person } = context
     requirePermission(person, entity.key, 'edit')
     const { related, publishing, ...body } = objectIn(context.body)
@@ -102,7 +110,7 @@ const postPending =
         ? undefined
         : pendingRead(tables, entity, context, stored, versionGiven(body, 'version'))
     if (!pending && versionGiven(body, 'liveVersion') !== stored.version) {
-      throw conflict(seen(tables, entity, person, stored.id))
+      throw conflict(seenRow(tables, entity, person, stored.id))
     }
     const work = workOf(tables, context)
     const values = { ...stored.values, ...(pending && mergedOf(entity, stored, pending).values) }
@@ -114,7 +122,7 @@ const postPending =
     const now = readPending(tables, entity, stored.id)
     return {
       status: now && !pending ? 201 : 200,
-      data: now ? pendingRowFor(tables, entity, person, stored, now) : seen(tables, entity, person, stored.id),
+      data: now ? pendingRowFor(tables, entity, person, stored, now) : seenRow(tables, entity, person, stored.id),
       ...((isChanged || isActed) && { meta: { operationId: work.operationId } }),
     }
   }
@@ -122,7 +130,7 @@ const postPending =
 /** The version stands in the query, since a DELETE has no body. */
 const removePending =
   (tables: Tables, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const stored = liveRecord(tables, entity, idIn(context))
     const version = Number(context.request.query.get('version') ?? Number.NaN)
@@ -130,7 +138,7 @@ const removePending =
     const pending = pendingRead(tables, entity, context, stored, versionGiven(given, 'version'))
     const work = workOf(tables, context)
     discardPending(work, entity, stored, pending)
-    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
+    return { data: seenRow(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
 /** The version of pending changes that a call names. */
@@ -143,9 +151,9 @@ const ofPending = ({ version, at, ...rest }: Body): Body => {
 }
 
 /** An action names the version of the record, or of its pending changes if it concerns only those. */
-const act =
+const runOne =
   (tables: Tables, entity: Entity, bodyOf: (body: Body) => Body = (body) => body) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const body = bodyOf(objectIn(context.body))
     const order = readRecordAction(body)
@@ -155,10 +163,10 @@ const act =
     const isOfPending = pending !== undefined && body.version === undefined && !liveActions.includes(order.action)
     if (isOfPending) pendingRead(tables, entity, context, stored, pending)
     else if (versionGiven(body, 'version') !== stored.version)
-      throw conflict(seen(tables, entity, context.person, stored.id))
+      throw conflict(seenRow(tables, entity, context.person, stored.id))
     const work = workOf(tables, context)
     runRecordAction(work, entity, stored, order, pending)
-    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
+    return { data: seenRow(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
 const toPublish = (work: Work, entity: Entity, id: string, read: number | undefined): ToPublish[] => {
@@ -187,7 +195,7 @@ const runMany = async (work: Work, entity: Entity, body: Body, permit: () => voi
       const read = group.flatMap((one) => toPublish(work, entity, one, pendingIn(pending[one])))
       publishTogether(
         entity,
-        read.map((one) => ({ ...one, pending: withNote(one.pending, note) })),
+        read.map((one) => ({ ...one, pending: withPublicNote(one.pending, note) })),
       )
       for (const one of group) isLive.add(one)
     })
@@ -216,7 +224,7 @@ const actOnMany =
 /** The people who can be asked for a review, by name: all who can publish here but the caller. */
 const reviewers =
   ({ db }: Tables, { key }: Entity) =>
-  ({ person }: SignedIn): Answer => {
+  ({ person }: SignedIn): RouteResponse => {
     requirePermission(person, key, 'edit')
     const people = peopleWith(db, key, 'publish').filter(({ id }) => id !== person.id)
     const named = people.map((one): Reference => ({ id: one.id, label: labelOf(user, one) }))
@@ -235,8 +243,8 @@ const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
     { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
     { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
     { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },
-    { method: 'POST', path: `${one}/pending/publish`, handle: act(tables, entity, ofPending) },
-    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity) },
+    { method: 'POST', path: `${one}/pending/publish`, handle: runOne(tables, entity, ofPending) },
+    { method: 'POST', path: `${one}/publishing`, handle: runOne(tables, entity) },
     { method: 'POST', path: `${entity.path}/publishing`, prepare: actOnMany(tables, entity) },
   ]
 }

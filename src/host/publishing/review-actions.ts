@@ -104,7 +104,7 @@ export const permitRecordAction = (person: Person, entity: Entity, order: Record
 
 const notNow = (message: string): Refusal => new Refusal('in_use', message)
 
-const note = (field: string, after: string | null): FieldChange[] =>
+const toFieldChange = (field: string, after: string | null): FieldChange[] =>
   after === null ? [] : [{ field, before: null, after }]
 
 interface Version {
@@ -186,11 +186,11 @@ const submit = (version: Version, { to, comment }: RecordAction & { action: 'sub
     editors,
     editedAt: null,
   })
-  addStep(step, version, 'submit-review', [...note('reviewer', to), ...note('comment', comment)])
+  addStep(step, version, 'submit-review', [...toFieldChange('reviewer', to), ...toFieldChange('comment', comment)])
 }
 
 /** Takes the version back from review: a draft is a draft again, pending changes stay. */
-const takeBack = (work: Work, { entity, stored }: Version): void => {
+const withdrawFromReview = (work: Work, { entity, stored }: Version): void => {
   if (stored.values.status === 'in_review')
     saveRecord(work, entity, { status: 'draft' }, stored, { ignoresOldProblems: true })
   forgetReview(work, entity.key, stored.id)
@@ -203,7 +203,7 @@ const withdraw = (version: Version): void => {
     throw forbidden(`Only the person who submitted this ${entity.one} can withdraw it.`)
   }
   const step = stepOf(version, { step: 'withdraw', to: [], comment: null })
-  takeBack(step, version)
+  withdrawFromReview(step, version)
   addStep(step, version, 'withdraw-review', [])
 }
 
@@ -232,10 +232,10 @@ const requestChanges = (version: Version, { comment }: RecordAction & { action: 
   pendingIfRead(work, entity, stored, read)
   const review = waitingReview(version)
   const step = stepOf(version, { step: 'request-changes', to: [review.submittedBy], comment })
-  takeBack(step, version)
+  withdrawFromReview(step, version)
   const decided = { decidedBy: work.by, decidedAt: markOf(work).at }
   writeReview(work, entity, { ...review, state: 'sent_back', comment, ...decided })
-  addStep(step, version, 'request-changes', note('comment', comment))
+  addStep(step, version, 'request-changes', toFieldChange('comment', comment))
 }
 
 const confirm = (version: Version): void => {
@@ -278,7 +278,7 @@ const withoutReview = (version: Omit<Version, 'read'>, reason: string | undefine
       editedAt: null,
     })
   }
-  addStep(step, version, 'skip-review', note('comment', reason))
+  addStep(step, version, 'skip-review', toFieldChange('comment', reason))
 }
 
 /**

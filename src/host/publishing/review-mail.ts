@@ -1,5 +1,5 @@
 import { type Entity, isText, sectionOf, textOf } from '#contract'
-import { letter, type Outbox } from '#host/mail'
+import { writeLetter, type Outbox } from '#host/mail'
 import { labelIn, labelsOf, readStored, type RecordWrite, type Tables, type Work } from '#host/records'
 import type { Database } from '#host/storage'
 
@@ -44,7 +44,7 @@ export const mailOfReview = ({ db, model }: Tables, outbox: Outbox, write: Recor
   const words = wordsOf(write, entity, labelIn(labelsOf(db, model, 'user', new Set([by])), by).label)
   if (!words) return
   for (const { id, email, firstName } of recipientsOf(db, review.to)) {
-    const text = letter(
+    const text = writeLetter(
       `Hello ${firstName},`,
       words.said,
       ...(review.comment === null ? [] : [`“${review.comment}”`]),

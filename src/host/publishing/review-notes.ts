@@ -1,6 +1,6 @@
 import type { Entity, Values } from '#contract'
 import { isPermitted } from '#host/http'
-import { type Label, labelIn, labelsOf, quoted, type SpecialFilters, tableOf, type Tables } from '#host/records'
+import { type Label, labelIn, labelsOf, quoteName, type SpecialFilters, tableOf, type Tables } from '#host/records'
 import { reviewsAmong, unreviewedAmong } from './review-store.ts'
 
 /** The review facts for the rows of a list. */
@@ -40,7 +40,7 @@ export const reviewNotes = (tables: Tables, entity: Entity, ids: readonly string
   return notes
 }
 
-const reviewed = (key: string, where: string): string =>
+const selectReviewed = (key: string, where: string): string =>
   `select recordId from review where entity = '${key}' and ${where}`
 
 const none = { sql: 'false', parameters: [] }
@@ -48,20 +48,23 @@ const none = { sql: 'false', parameters: [] }
 /** The filters of a section that is published: what waits for whom. */
 export const reviewFilters = (entity: Entity): SpecialFilters => {
   const { key } = entity
-  const drafts = `select id from ${quoted(tableOf(entity))} where status = 'in_review'`
+  const drafts = `select id from ${quoteName(tableOf(entity))} where status = 'in_review'`
   return {
-    inReview: () => ({ sql: `id in (${drafts} union all ${reviewed(key, `state = 'waiting'`)})`, parameters: [] }),
+    inReview: () => ({
+      sql: `id in (${drafts} union all ${selectReviewed(key, `state = 'waiting'`)})`,
+      parameters: [],
+    }),
     toReview: ({ person }) =>
       !person || !isPermitted(person, key, 'publish')
         ? none
         : {
-            sql: `id in (${reviewed(key, `state = 'waiting' and (reviewer is null or reviewer = ?)`)}
+            sql: `id in (${selectReviewed(key, `state = 'waiting' and (reviewer is null or reviewer = ?)`)}
             and not exists (select 1 from json_each(editors) where value = ?))`,
             parameters: [person.id, person.id],
           },
     sentBack: ({ person }) =>
       person
-        ? { sql: `id in (${reviewed(key, `state = 'sent_back' and submittedBy = ?`)})`, parameters: [person.id] }
+        ? { sql: `id in (${selectReviewed(key, `state = 'sent_back' and submittedBy = ?`)})`, parameters: [person.id] }
         : none,
     unreviewed: () => ({ sql: `id in (select recordId from unreviewed where entity = '${key}')`, parameters: [] }),
   }

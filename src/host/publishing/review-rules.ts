@@ -9,7 +9,7 @@ import { forgetReview, isCleared, isContentChanged, noteEdit, readReview } from 
  * Takes a scheduled version off its schedule if someone changes it, since it is no longer the approved one. Only
  * submitting a version puts it into review.
  */
-export const settleReviewed = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
+export const settleReviewOnWrite = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
   const [was, is] = [before?.values.status, after.status]
   const isAsked = was === 'scheduled' || (was !== is && is === 'in_review')
   if (!isAsked || before?.deletedAt != null || !work.person || !isUnderReview(work, entity)) return after
@@ -39,7 +39,7 @@ export const editedVersion = (work: Work, entity: Entity, id: string, isWritten 
 }
 
 /** A record was written: its review goes on with the new text, or has ended with its status. */
-export const followReviewed = (work: Work, { entity, id, before, after }: RecordChange): void => {
+export const followReviewOnWrite = (work: Work, { entity, id, before, after }: RecordChange): void => {
   if (!entity.publishes || !before) return
   // If there are pending changes, the review is about them.
   if (!readReview(work, entity, id) || readPending(work, entity, id)) return

@@ -4,7 +4,7 @@ import { type ReviewState, reviewStates } from '#shapes'
 import {
   asideActions,
   differences,
-  quoted,
+  quoteName,
   type Stored,
   tableOf,
   type Tables,
@@ -119,7 +119,7 @@ export const forgetUnreviewed = ({ db }: Tables, key: string, id: string): void 
 /** The number of live records whose pending version waits for approval, without the trash. */
 export const countChangesInReview = ({ db }: Tables, entity: Entity): number => {
   const counted = db.get(
-    `select count(*) as total from review join ${quoted(tableOf(entity))} as one on one.id = recordId
+    `select count(*) as total from review join ${quoteName(tableOf(entity))} as one on one.id = recordId
     where entity = ? and state = 'waiting' and one.deletedAt is null and one.status <> 'in_review'`,
     [entity.key],
   )

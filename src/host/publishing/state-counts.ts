@@ -1,7 +1,7 @@
 // GET <list>/counts: how many records are in each state of publishing, for the tabs above a list. A count is the total of the
 // list with that filter.
 import { type Entity, type Match, publishOptions } from '#contract'
-import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import { type RouteResponse, requirePermission, type SignedIn } from '#host/http'
 import { countPending } from './pending-store.ts'
 import { countChangesInReview } from './review-store.ts'
 import { checkedQuery, countByStatus, countMatches, type Tables, type Totals, zoneOf } from '#host/records'
@@ -11,7 +11,7 @@ const counted: readonly string[] = ['status', 'pending', 'goesLive', 'inReview',
 
 export const stateCounts =
   (tables: Tables, totals: Totals, entity: Entity) =>
-  ({ db, person, request, now }: SignedIn): Answer => {
+  ({ db, person, request, now }: SignedIn): RouteResponse => {
     requirePermission(person, entity.key, 'view')
     const { search, filters } = checkedQuery(request.query)
     const match: Match = { search, filters: filters.filter(({ name }) => !counted.includes(name)) }

@@ -22,7 +22,7 @@
 // - Missing names: `missing-names.ts` finds names for which a record can be created, such as a city.
 // - Preview: `look-over.ts` describes the planned writes for the user: each record with its changed fields, and
 //    the effects on the website.
-export { addressFields, entitiesOfPeople, isAboutPeople } from './schema/about-people.ts'
+export { emailFields, entitiesOfPeople, isAboutPeople } from './schema/about-people.ts'
 export { eraseFailedRows, noteRows } from './import/import-log.ts'
 export {
   type ChainHead,
@@ -44,11 +44,20 @@ export {
   toEntry,
 } from './activity/activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './change/bulk.ts'
-export { attempt, failureOf, inChunks, inTurns, leftBy, type Result, workInChunks, workOnSome } from './write/chunks.ts'
+export {
+  attempt,
+  failureOf,
+  inChunks,
+  mapInTurns,
+  leftBy,
+  type Result,
+  workInChunks,
+  workOnSome,
+} from './write/chunks.ts'
 export { endedValues, type Ending, endingOf, endingValues, readEnding } from './write/ending.ts'
 export { followWrite } from './write/follow-write.ts'
 export { type SettledCode, settleCodes } from './import/contested-codes.ts'
-export { appended, type Lookups, readRow } from './import/import-row.ts'
+export { appendItems, type Lookups, readRow } from './import/import-row.ts'
 export { keptKey } from './schema/kept-key.ts'
 export { type Label, labelIn, type Labels, labelsOf, systemId } from './schema/labels.ts'
 export { openTables } from './open-tables.ts'
@@ -56,17 +65,24 @@ export { peopleWith } from './query/people-with.ts'
 export type { Part } from './part.ts'
 export { isUnderReview, needsReview, permitSeen } from './write/permit-seen.ts'
 export { unpublishTime, withPublication } from './write/publishing.ts'
-export { nextReview, reviewSections, siteToday } from './write/review-rules.ts'
+export { nextContentCheck, reviewSections, siteToday } from './write/content-checks.ts'
 export { siteLanguages, translationsIn } from './write/translations.ts'
 export { referenceWords } from './write/impact.ts'
 export { checkedQuery } from './query/checked-query.ts'
-export { allConditions, among, anyCondition, type Condition, plain, stored } from './query/field-condition.ts'
+export {
+  allConditions,
+  amongValues,
+  anyCondition,
+  type Condition,
+  toCondition,
+  storedFilterValue,
+} from './query/field-condition.ts'
 export type { RowValues } from './query/find-by-code.ts'
 export { formerHolders } from './write/find-former.ts'
 export { countByStatus, countMatches, findPage } from './query/find-page.ts'
 export { instantOf } from './query/list-activity.ts'
 export type { SpecialFilters } from './query/named-filters.ts'
-export { appliesToPlace, isPlaceKind, type PlaceKind } from './query/place-condition.ts'
+export { appliesToPlace, isPlaceKind, type PlaceKind } from './query/location-condition.ts'
 export { joinedTally, keepTally, type Tally } from './query/tallies.ts'
 export { cachedTotals, type Totals, untilWritten } from './query/totals.ts'
 export { withRelated } from './write/new-related.ts'
@@ -88,9 +104,18 @@ export {
 export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './query/rows.ts'
 export { idsNaming, keepPendingReferences } from './write/references.ts'
-export { pictureProblem, relationProblems } from './write/relations.ts'
+export { imageProblem, relationProblems } from './write/relations.ts'
 export { planSave, type Saved, saveRecord, writeRecord } from './write/save.ts'
-export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
+export {
+  contentIndex,
+  fromSql,
+  quoteName,
+  rowColumn,
+  sortColumn,
+  tableOf,
+  toSql,
+  uniqueColumn,
+} from './schema/columns.ts'
 export { storedLabel, uniqueKey } from './schema/derived.ts'
 export {
   idsIn,

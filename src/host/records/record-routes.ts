@@ -6,7 +6,7 @@ import { type Entity, pageSizes, translationSection, type Values } from '#contra
 import { isTokenSection } from '#checks'
 import { conflict, invalid } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   isPermitted,
   objectIn,
@@ -24,7 +24,7 @@ import { permitBulk, readBulk, readIds, runBulk, settableOf } from './change/bul
 import { readEnding } from './write/ending.ts'
 import { impactOf } from './write/impact.ts'
 import { importRows, planRows } from './import/import.ts'
-import { readImport } from './import/import-order.ts'
+import { readImport } from './import/import-request.ts'
 import { labelIn, labelsOf } from './schema/labels.ts'
 import { mergeRecords, moveReferences } from './change/merge.ts'
 import { withRelated } from './write/new-related.ts'
@@ -42,7 +42,7 @@ import { undoOperation } from './change/undo.ts'
 import { workOf } from './work.ts'
 import type { Stored, Tables, Work } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
-import { quoted, rowColumn } from './schema/columns.ts'
+import { quoteName, rowColumn } from './schema/columns.ts'
 
 /** The field for the order on the website; undefined if an entity has no order. */
 const orderField = (entity: Entity): string | undefined =>
@@ -53,7 +53,12 @@ const orderField = (entity: Entity): string | undefined =>
  * filtered list can be sorted without the rest. IDs that someone has deleted meanwhile are ignored.
  */
 const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
-  const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])
+  const all = readMany(
+    work,
+    entity,
+    `deletedAt is null order by ${quoteName(name)} nulls last, ${quoteName(rowColumn)}`,
+    [],
+  )
   const byId = new Map(all.map((stored) => [stored.id, stored]))
   const given = ids.flatMap((id) => byId.get(id) ?? [])
   if (given.length === 0 && ids.length > 0) {
@@ -79,7 +84,7 @@ interface RecordServices extends Tables {
 
 const list =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, request, now } = context
     const query = checkedQuery(request.query, ['fields'])
     const readScope = readScopeOf(services.model, entity, person, request.query.get('fields'))
@@ -113,7 +118,7 @@ const list =
 
 const getOne =
   (services: RecordServices, entity: Entity) =>
-  ({ person, request, params }: SignedIn): Answer => {
+  ({ person, request, params }: SignedIn): RouteResponse => {
     const readScope = readScopeOf(services.model, entity, person, request.query.get('fields'))
     const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
     return { data: readScope === 'whole' ? row : labelRow(entity, row) }
@@ -169,7 +174,7 @@ const secretOf = (work: Work, entity: Entity, stored: Stored): Values => {
 
 const renewSecret =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const {
       person,
       params: { id = '' },
@@ -186,7 +191,7 @@ const renewSecret =
 
 const save =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const { related, publishing, keepsTranslations, ...own } = objectIn(context.body)
     const body = publishing === undefined || entity.publishes ? own : { ...own, publishing }
@@ -215,7 +220,7 @@ const save =
 
 const remove =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'delete')
     const work = workOf(services, context)
     const live = liveRecord(services, entity, context.params.id ?? '')
@@ -225,7 +230,7 @@ const remove =
 
 const impact =
   (services: RecordServices, entity: Entity) =>
-  ({ db, person, params, now }: SignedIn): Answer => {
+  ({ db, person, params, now }: SignedIn): RouteResponse => {
     requirePermission(person, entity.key, 'view')
     const stored = liveRecord(services, entity, params.id ?? '')
     const page = livePageOf(services, services.totals, entity, stored, { now, zone: zoneOf(db, person.id), person })
@@ -257,7 +262,7 @@ const undo =
 
 const order =
   (services: RecordServices, entity: Entity, name: string) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const work = workOf(services, context)
     const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
@@ -269,7 +274,7 @@ const order =
 
 const merge =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const { from, into } = objectIn(context.body)
     if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} to keep` })
@@ -280,7 +285,7 @@ const merge =
 
 const move =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     requirePermission(context.person, entity.key, 'edit')
     const { from, into } = objectIn(context.body)
     if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} to replace` })
@@ -304,7 +309,7 @@ const importBatch =
     const plan = await planRows(work, entity, wanted)
     // The changes show former values, as reading the records does.
     services.watchReads(context, entity, plan.updates?.map(({ id }) => id) ?? [])
-    return () => ({ data: plan, isUnkept: true })
+    return () => ({ data: plan, isNotStored: true })
   }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {

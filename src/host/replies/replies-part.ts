@@ -1,6 +1,6 @@
-import { calls, contactMessage, textOf, tidy, lengthOf } from '#contract'
-import { attempts, hourMs, invalid, newId, tooMany } from '#host/base'
-import { type Answer, objectIn, requirePermission, type SignedIn } from '#host/http'
+import { calls, contactMessage, textOf, tidyText, lengthOf } from '#contract'
+import { createAttempts, hourMs, invalid, newId, tooMany } from '#host/base'
+import { type RouteResponse, objectIn, requirePermission, type SignedIn } from '#host/http'
 import { type MailSender, messageIdOf, type Outbox } from '#host/mail'
 import { labelIn, labelsOf, liveRecord, type Part, saveRecord, siteZone, type Tables, workOf } from '#host/records'
 import type { SqlRow } from '#host/storage'
@@ -52,7 +52,7 @@ interface Needs {
 /** Replies to contact messages, sent by mail and kept with the message. */
 export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part {
   const { db, model } = tables
-  const budget = attempts(repliesPerHour, hourMs)
+  const budget = createAttempts(repliesPerHour, hourMs)
 
   const repliesTo = (messageId: string): ReplyRow[] =>
     db.all<ReplyRow>(
@@ -62,7 +62,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
       [messageId],
     )
 
-  const list = ({ person, request: { query } }: SignedIn): Answer => {
+  const list = ({ person, request: { query } }: SignedIn): RouteResponse => {
     requirePermission(person, contactMessage.key, 'view')
     const rows = repliesTo(query.get('messageId') ?? '')
     const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
@@ -78,11 +78,11 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     }
   }
 
-  const send = (context: SignedIn): Answer => {
+  const send = (context: SignedIn): RouteResponse => {
     const { person, body, now } = context
     requirePermission(person, contactMessage.key, 'edit')
     const { messageId, text: given, isSentElsewhere } = objectIn(body)
-    const text = tidy(textOf(given), true)
+    const text = tidyText(textOf(given), true)
     const message = liveRecord(tables, contactMessage, textOf(messageId))
     if (text === '') throw invalid({ text: 'Enter a reply' })
     if (lengthOf(text) > textMax) throw invalid({ text: `Use at most ${textMax} characters` })

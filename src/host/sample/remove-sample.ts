@@ -1,6 +1,6 @@
 import { administratorRoleId, calls } from '#contract'
 import { forbidden } from '#host/base'
-import type { Answer, Commit, Person, Route, SignedIn } from '#host/http'
+import type { RouteResponse, Commit, Person, Route, SignedIn } from '#host/http'
 import {
   attempt,
   inChunks,
@@ -53,9 +53,9 @@ export async function removeSample(tables: Tables, now: Date): Promise<string> {
   ].join('\n')
 }
 
-const look =
+const listSample =
   (tables: Tables) =>
-  ({ person }: SignedIn): Answer => {
+  ({ person }: SignedIn): RouteResponse => {
     permitAdministrator(person)
     const { removable, kept } = sampleLeft(tables)
     const counts = new Map<string, number>()
@@ -75,6 +75,6 @@ const remove =
   }
 
 export const sampleRoutes = (tables: Tables): Route[] => [
-  { method: 'GET', path: calls.sample, handle: look(tables) },
+  { method: 'GET', path: calls.sample, handle: listSample(tables) },
   { method: 'DELETE', path: calls.sample, prepare: remove(tables) },
 ]

@@ -35,7 +35,7 @@ function sampleEntities({ model }: Tables): Entity[] {
 }
 
 /** The live records that the seed wrote: by the system, and no later than the time that it noted. */
-const seeded = (tables: Tables, entity: Entity, at: string): Stored[] =>
+const seededRecords = (tables: Tables, entity: Entity, at: string): Stored[] =>
   readMany(tables, entity, 'deletedAt is null and createdAt <= ? and coalesce(createdBy, ?) = ?', [
     at,
     systemId,
@@ -71,7 +71,9 @@ export function sampleLeft(tables: Tables): SampleLeft {
   const found =
     at === undefined
       ? []
-      : sampleEntities(tables).flatMap((entity) => seeded(tables, entity, at).map((stored) => ({ entity, stored })))
+      : sampleEntities(tables).flatMap((entity) =>
+          seededRecords(tables, entity, at).map((stored) => ({ entity, stored })),
+        )
   const reasons = new Map<string, KeptSample['reason']>()
   const going = new Map<string, readonly string[]>()
   for (const { entity, stored } of found) {

@@ -1,9 +1,9 @@
 import type { MediaFiles } from '#host/media'
 import type { Part, Tables } from '#host/records'
 import { calls, type SetupStep, setupSteps } from '#contract'
-import type { Answer, Route, SignedIn } from '#host/http'
+import type { RouteResponse, Route, SignedIn } from '#host/http'
 import { permitAdministrator, sampleRoutes } from './remove-sample.ts'
-import { bareSettings, isSeeded, keepPictures, type KeptPictures, seed } from './seed.ts'
+import { bareSettings, isSeeded, storeSampleImages, type StoredImages, seed } from './seed.ts'
 import { hasSampleLeft } from './sample-left.ts'
 
 /** Facts of the environment. */
@@ -17,7 +17,7 @@ const firstName = 'First Administrator'
 
 const steps =
   (tables: Tables, { hasMail, hasBackups }: Installation) =>
-  ({ db, person }: SignedIn): Answer => {
+  ({ db, person }: SignedIn): RouteResponse => {
     permitAdministrator(person)
     const settings = db.get<{ siteUrl: string | null; contentAccess: string | null }>(
       'select siteUrl, contentAccess from settings limit 1',
@@ -54,14 +54,14 @@ interface Needs {
 
 /** The first records of a new database. */
 export function samplePart({ tables, files, now, settings, installation }: Needs): Part {
-  let pictures: KeptPictures | undefined
+  let images: StoredImages | undefined
   return {
     features: ['health'],
     routes: [...setupRoutes(tables, installation), ...sampleRoutes(tables)],
     gather: async () => {
-      if (settings.isWanted && !isSeeded(tables.db)) pictures = await keepPictures(files)
+      if (settings.isWanted && !isSeeded(tables.db)) images = await storeSampleImages(files)
     },
     // Seeding notifies no one.
-    prepare: () => seed({ ...tables, emit: () => {} }, now(), pictures),
+    prepare: () => seed({ ...tables, emit: () => {} }, now(), images),
   }
 }

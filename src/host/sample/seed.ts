@@ -4,7 +4,7 @@ import { type Entity, media, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { countries } from '#places'
 import { stopOn } from '#host/base'
-import { addPicture, keepPicture, type KeptPicture, type MediaFiles } from '#host/media'
+import { addImageRecord, storeImage, type StoredImage, type MediaFiles } from '#host/media'
 import {
   administratorRole,
   type Lookups,
@@ -19,7 +19,7 @@ import {
   writeRecord,
 } from '#host/records'
 import type { Database } from '#host/storage'
-import { pictures, type SamplePicture } from './pictures.ts'
+import { sampleImages, type SampleImage } from './images.ts'
 import { sampleTables, siteStart } from './sample-tables.ts'
 
 /** For a host without sample content, where no one has entered any. */
@@ -32,20 +32,20 @@ const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?:
 }
 
 /** The sample's images whose files are stored, by their ids. */
-export type KeptPictures = ReadonlyMap<string, KeptPicture>
+export type StoredImages = ReadonlyMap<string, StoredImage>
 
 /** Draws the sample's images and stores their files, before their records are written. */
-export async function keepPictures(files: MediaFiles): Promise<KeptPictures> {
-  const kept = new Map<string, KeptPicture>()
-  for (const { id, picture } of pictures) kept.set(id, await keepPicture(files, picture))
+export async function storeSampleImages(files: MediaFiles): Promise<StoredImages> {
+  const kept = new Map<string, StoredImage>()
+  for (const { id, image } of sampleImages) kept.set(id, await storeImage(files, image))
   return kept
 }
 
-const addSamplePicture = (work: Work, kept: KeptPicture, { id, row }: SamplePicture, known: Lookups): void => {
+const addSampleImage = (work: Work, kept: StoredImage, { id, row }: SampleImage, known: Lookups): void => {
   const { draft, problems } = readRow(work, media, row, known)
   const checked = checkDraft(media, draft)
   stopOn({ ...problems, ...checked.problems })
-  addPicture(work, id, checked.values, kept)
+  addImageRecord(work, id, checked.values, kept)
 }
 
 /** Makes the record, or adds the values of a newer release. */
@@ -62,7 +62,7 @@ const keepSystemRecords = (work: Work): void => {
   for (const status of systemStatuses) keepSystemRecord(work, 'user-status', status.key, status)
 }
 
-const addSample = (work: Work, files: KeptPictures): void => {
+const addSample = (work: Work, files: StoredImages): void => {
   const known: Lookups = new Map()
   for (const { key, rows } of sampleTables(work.now)) {
     const entity = work.model.find(key)
@@ -70,9 +70,9 @@ const addSample = (work: Work, files: KeptPictures): void => {
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
     // Images need the albums, and the later tables need the images.
     if (key !== 'gallery') continue
-    for (const picture of pictures) {
-      const kept = files.get(picture.id)
-      if (kept) addSamplePicture({ ...work, now: siteStart(work.now) }, kept, picture, known)
+    for (const image of sampleImages) {
+      const kept = files.get(image.id)
+      if (kept) addSampleImage({ ...work, now: siteStart(work.now) }, kept, image, known)
     }
   }
 }
@@ -93,7 +93,7 @@ export function isSeeded(db: Database): boolean {
  * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
  * @param files the stored images of the sample content; undefined without it
  */
-export const seed = (tables: Tables, now: Date, files: KeptPictures | undefined): void => {
+export const seed = (tables: Tables, now: Date, files: StoredImages | undefined): void => {
   const work = systemWork(tables, now, { kind: 'operator' })
   if (isSeeded(tables.db)) return keepSystemRecords(work)
   const first = { ...work, now: files ? siteStart(now) : now }

@@ -1,7 +1,7 @@
 import { isObject } from '#contract'
 import { browserWords } from '#shapes'
 import { malformed } from '#host/base'
-import { addressTest, type Answer, requirePermission, type SignedIn } from '#host/http'
+import { createIpTest, type RouteResponse, requirePermission, type SignedIn } from '#host/http'
 import {
   allConditions,
   checkedQuery,
@@ -20,9 +20,9 @@ import type { SqlRow } from '#host/storage'
 const places = ['loopback', 'private', 'public'] as const
 type NetworkScope = (typeof places)[number]
 
-const isLoopback = addressTest(['127.0.0.0/8', '::1'])
+const isLoopback = createIpTest(['127.0.0.0/8', '::1'])
 /** RFC 1918, RFC 4193, RFC 6598, and addresses of one link (RFC 3927, RFC 4291). */
-const isPrivate = addressTest([
+const isPrivate = createIpTest([
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
@@ -33,7 +33,7 @@ const isPrivate = addressTest([
 ])
 
 /** Derived from the address only, without a request to any service. */
-export function placeOf(ip: string): NetworkScope {
+export function networkScopeOf(ip: string): NetworkScope {
   return isLoopback?.(ip) ? 'loopback' : isPrivate?.(ip) ? 'private' : 'public'
 }
 
@@ -86,7 +86,7 @@ function wireOf(people: Labels, row: SqlRow): object {
     person: personOf(people, row.recordId),
     by: personOf(people, row.by),
     address: typeof ip === 'string' ? ip : null,
-    place: typeof ip === 'string' ? placeOf(ip) : null,
+    place: typeof ip === 'string' ? networkScopeOf(ip) : null,
     device: typeof client === 'string' && client !== '' ? browserWords(client) : null,
     facts,
     isErased: row.detailHash !== null,
@@ -96,7 +96,7 @@ function wireOf(people: Labels, row: SqlRow): object {
 /** Lists security events, newest first. */
 export const listEvents =
   (tables: Tables, totals: Totals) =>
-  ({ person, request }: SignedIn): Answer => {
+  ({ person, request }: SignedIn): RouteResponse => {
     requirePermission(person, securityKey, 'view')
     const { page, limit, filters, sort, search } = checkedQuery(request.query)
     if (sort !== undefined || search !== '')

@@ -38,7 +38,7 @@ export interface Rights {
   withoutRole: readonly PersonThen[]
 }
 
-function takeBack(states: States, { recordId, version, action, changes }: Entry): void {
+function revertEntry(states: States, { recordId, version, action, changes }: Entry): void {
   if (version === 1) {
     states.delete(recordId)
     return
@@ -61,7 +61,7 @@ function statesOn(tables: Tables, key: string, at: string): States {
     states.set(id, { values, isInTrash: deletedAt !== null })
   }
   const later = tables.db.all('select * from activity where entity = ? and at > ? order by seq desc', [key, at])
-  for (const row of later) takeBack(states, toEntry(row))
+  for (const row of later) revertEntry(states, toEntry(row))
   return states
 }
 

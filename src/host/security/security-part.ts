@@ -1,6 +1,13 @@
 import { calls } from '#contract'
-import { callBudget, every, invalid, type Log, tooMany } from '#host/base'
-import { type Answer, objectIn, originOf, requirePermission, requireRecentProof, type SignedIn } from '#host/http'
+import { createCallBudget, repeatEvery, invalid, type Log, tooMany } from '#host/base'
+import {
+  type RouteResponse,
+  objectIn,
+  originOf,
+  requirePermission,
+  requireRecentProof,
+  type SignedIn,
+} from '#host/http'
 import { instantOf, isAboutPeople, type Part, securityKey, type Tables, type Totals, zoneOf } from '#host/records'
 import type { SecurityEvents } from './security-events.ts'
 import { eventsOfWrite } from './events-of-writes.ts'
@@ -21,16 +28,16 @@ interface Needs {
 /** The record of what matters for security (docs/contract.md, "Security events"). */
 export function securityPart({ tables, totals, log, events }: Needs): Part {
   const { db, model } = tables
-  const rights = ({ person, request, now }: SignedIn): Answer => {
+  const rights = ({ person, request, now }: SignedIn): RouteResponse => {
     requirePermission(person, securityKey, 'view')
     const on = request.query.get('on')
     return {
       data: rightsOn(tables, on === null ? now.toISOString() : instantOf(on, 'last', zoneOf(tables.db, person.id))),
     }
   }
-  const overBudget = callBudget(exportsPerMinute)
+  const overBudget = createCallBudget(exportsPerMinute)
   /** The panel announces an export before it creates the file, since its reads look like any others. */
-  const noteExport = (context: SignedIn): Answer => {
+  const noteExport = (context: SignedIn): RouteResponse => {
     const { section, count } = objectIn(context.body)
     const entity = typeof section === 'string' ? model.find(section) : undefined
     if (typeof section !== 'string' || (section !== securityKey && !entity))
@@ -55,7 +62,7 @@ export function securityPart({ tables, totals, log, events }: Needs): Part {
       for (const event of eventsOfWrite(db, model, write)) events.add(event)
     },
     start: () => {
-      const end = every(settleEveryMs, log, events.settle)
+      const end = repeatEvery(settleEveryMs, log, events.settle)
       return () => {
         end()
         events.settle()

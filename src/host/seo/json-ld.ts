@@ -1,4 +1,4 @@
-import { addressOnSite, capital, type Json, type SeoKind, type Values } from '#contract'
+import { urlOnSite, capitalize, type Json, type SeoKind, type Values } from '#contract'
 
 export interface JsonLdSource {
   kind: SeoKind
@@ -29,11 +29,11 @@ const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
     '@type': 'ListItem',
     position,
     name,
-    item: addressOnSite(siteUrl, address),
+    item: urlOnSite(siteUrl, address),
   })
   const middle = parts
     .slice(0, -1)
-    .map((part, index) => item(capital(part), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
+    .map((part, index) => item(capitalize(part), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
   const last = path === '/' ? [] : [item(label, path, middle.length + 2)]
   const itemListElement = [item('Home', '/', 1), ...middle, ...last]
   return { ...schema('BreadcrumbList'), itemListElement }
@@ -43,7 +43,7 @@ const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSou
   said({
     ...schema('Airport'),
     name: label,
-    url: addressOnSite(siteUrl, path),
+    url: urlOnSite(siteUrl, path),
     description: textOrNull(description),
     iataCode: textOrNull(values.iata),
     icaoCode: textOrNull(values.icao),
@@ -68,7 +68,7 @@ const article = (
   said({
     ...schema(type),
     headline: label,
-    url: addressOnSite(siteUrl, path),
+    url: urlOnSite(siteUrl, path),
     description: textOrNull(description),
     datePublished: textOrNull(values.publishAt),
     dateModified: textOrNull(updatedAt),
@@ -80,7 +80,7 @@ const page = ({ label, path, siteUrl, siteName, description, values, updatedAt }
   said({
     ...schema(type),
     name: label,
-    url: addressOnSite(siteUrl, path),
+    url: urlOnSite(siteUrl, path),
     description: textOrNull(description),
     dateModified: textOrNull(updatedAt || values.updatedAt),
     isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
@@ -116,7 +116,7 @@ export const proposeJsonLd = (source: JsonLdSource): string => {
         return page(source, 'WebPage')
       case 'custom':
         if (path === '/agents')
-          return said({ ...schema('TravelAgency'), name: siteName, url: addressOnSite(siteUrl, path) })
+          return said({ ...schema('TravelAgency'), name: siteName, url: urlOnSite(siteUrl, path) })
         if (path === '/') return { ...schema('WebSite'), name: siteName, url: siteUrl }
         return page(source, pageTypes[path] ?? 'WebPage')
     }

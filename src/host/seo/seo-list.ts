@@ -1,7 +1,7 @@
 import { isText, type Match, type SeoKind, seoKinds, spellings, wordsIn } from '#contract'
 import { seoProblems } from '#snippets'
 import { malformed } from '#host/base'
-import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import { type RouteResponse, requirePermission, type SignedIn } from '#host/http'
 import { checkedQuery, inChunks, type Label, labelIn, labelsOf, type Tables } from '#host/records'
 import { type Database, isDiskFailure, type SqlParameter, type SqlRow } from '#host/storage'
 import { problemConditions, type SeoState } from './seo-store.ts'
@@ -117,7 +117,7 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
 /** GET seo_content?filter[kind]=…: one row for each target, and the number of targets with each problem. */
 export const listSeo =
   (tables: Tables, state: SeoState) =>
-  async (context: SignedIn): Promise<Answer> => {
+  async (context: SignedIn): Promise<RouteResponse> => {
     const { db, log, person, request } = context
     requirePermission(person, 'seo', 'view')
     const query = checkedQuery(request.query)
@@ -132,12 +132,12 @@ export const listSeo =
     from seo_state s where ${sql} order by s.${sort} ${order}, s.targetId limit ? offset ?`,
         [...parameters, limit, (page - 1) * limit],
       )
-    const answerOf = (rows: readonly SqlRow[]): Answer => {
+    const answerOf = (rows: readonly SqlRow[]): RouteResponse => {
       const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
       const written = writtenOf(tables, kind, rows)
       return { data: rows.map((row) => rowOf(row, written)), meta: { page, limit, total, counts: countsOf(db, kind) } }
     }
-    const current = async (): Promise<Answer> => {
+    const current = async (): Promise<RouteResponse> => {
       const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
       return db.transaction(() => {
         last()

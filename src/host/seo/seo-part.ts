@@ -1,12 +1,12 @@
 import { calls, seo, seoKinds } from '#contract'
 import { kindsOf } from '#snippets'
-import { every, type Log } from '#host/base'
+import { repeatEvery, type Log } from '#host/base'
 import type { Route } from '#host/http'
 import {
   keepTally,
   type Part,
-  plain,
-  quoted,
+  toCondition,
+  quoteName,
   type RecordWrite,
   referenceCondition,
   type SpecialFilters,
@@ -23,7 +23,7 @@ const tickMs = 250
 
 const airportFilters = (): SpecialFilters => ({
   'missing=seo': () =>
-    plain(`airport.id in
+    toCondition(`airport.id in
     (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`),
 })
 
@@ -46,7 +46,7 @@ export function seoPart({ tables, log }: Needs): Part {
         const { metaTitle, metaDescription } = readTemplateOf(db, kind)
         if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
         const named = db.all<{ id: string }>(
-          `select id from ${quoted(tableOf(referrer.entity))} where ${referenceCondition(referrer)}`,
+          `select id from ${quoteName(tableOf(referrer.entity))} where ${referenceCondition(referrer)}`,
           [recordId],
         )
         for (const { id } of named) state.markStale(kind, id)
@@ -74,7 +74,7 @@ export function seoPart({ tables, log }: Needs): Part {
   }
 
   const routes: readonly Route[] = [
-    { method: 'GET', path: calls.seoContent, answer: listSeo(tables, state) },
+    { method: 'GET', path: calls.seoContent, respond: listSeo(tables, state) },
     { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
     { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
     { method: 'POST', path: `${calls.seoContent}/bulk`, prepare: bulkSeo(tables, state) },
@@ -92,7 +92,7 @@ export function seoPart({ tables, log }: Needs): Part {
       keepTally(db, seoTally)
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
-    start: () => every(tickMs, log, () => state.catchUp()),
+    start: () => repeatEvery(tickMs, log, () => state.catchUp()),
     onWrite: (written) => {
       for (const kind of kindsOf(written.entity)) {
         state.markStale(kind, written.recordId)

@@ -3,7 +3,7 @@ import { isNoindex, unknownNames } from '#snippets'
 import { checkDraft } from '#checks'
 import { conflict, invalid, notFound, stopOn } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   isPermitted,
   objectIn,
   type Person,
@@ -18,7 +18,7 @@ import {
   labelsOf,
   markOf,
   partOf,
-  pictureProblem,
+  imageProblem,
   type Tables,
   targetOf,
   withoutUnchanged,
@@ -103,7 +103,7 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
 
 export const getSeo =
   (tables: Tables) =>
-  ({ person, params }: SignedIn): Answer => {
+  ({ person, params }: SignedIn): RouteResponse => {
     requirePermission(person, 'seo', 'view')
     const [kind, id] = splitId(params.id)
     return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
@@ -124,8 +124,8 @@ export const writeSeo = (
 ): SeoContent | undefined => {
   const { db } = work
   const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
-  const ofPicture = pictureProblem(db, values.ogImageId, before?.values.ogImageId)
-  if (ofPicture) problems.ogImageId = ofPicture
+  const ofImage = imageProblem(db, values.ogImageId, before?.values.ogImageId)
+  if (ofImage) problems.ogImageId = ofImage
   stopOn(problems)
   const after: Values = { ...before?.values, ...values }
   const changes = differences(before?.values ?? {}, after)
@@ -156,7 +156,7 @@ export const writeSeo = (
 /** The body is `{id: "<kind>:<target>", version, …}`, with version 0 if nothing was saved yet. */
 export const saveSeo =
   (tables: Tables, state: SeoState) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, body } = context
     requirePermission(person, 'seo', 'edit')
     const given = objectIn(body)
@@ -178,7 +178,7 @@ const kindOf = (name: string | undefined): SeoKind => {
   return kind
 }
 
-export const getTemplate = ({ db, person, params }: SignedIn): Answer => {
+export const getTemplate = ({ db, person, params }: SignedIn): RouteResponse => {
   requirePermission(person, 'seo', 'view')
   return { data: readTemplateOf(db, kindOf(params.kind)) }
 }
@@ -199,7 +199,7 @@ const template: Entity = {
 /** Saves a kind's template: title and description of the pages without typed ones. */
 export const saveTemplate =
   (tables: Tables, state: SeoState) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, params, body, now } = context
     requirePermission(person, 'seo', 'edit')
     const kind = kindOf(params.kind)

@@ -6,7 +6,7 @@ import {
   seo,
   type SeoKind,
   startsIn,
-  tidyAddress,
+  tidyUrl,
   type Values,
 } from '#contract'
 import {
@@ -171,11 +171,16 @@ export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
     'select siteUrl, siteName from settings limit 1',
   )
   // A path begins with a slash, so the address ends without one.
-  return { siteUrl: tidyAddress(row?.siteUrl ?? '').replace(/\/+$/, ''), siteName: row?.siteName ?? '' }
+  return { siteUrl: tidyUrl(row?.siteUrl ?? '').replace(/\/+$/, ''), siteName: row?.siteName ?? '' }
 }
 
 /** Chooses the first of the typed text, the kind's template and the record's own text. */
-const choose = (own: unknown, template: string | null, names: Target['names'], offered: string): [string, Origin] => {
+const chooseText = (
+  own: unknown,
+  template: string | null,
+  names: Target['names'],
+  offered: string,
+): [string, Origin] => {
   if (typeof own === 'string' && own !== '') return [own, 'own']
   const filled = template === null ? '' : fillTemplate(template, names)
   if (filled !== '') return [filled, 'template']
@@ -184,8 +189,8 @@ const choose = (own: unknown, template: string | null, names: Target['names'], o
 
 export const effectiveOf = (target: Target, values: Values, template: SeoTemplate, site: string): Effective => {
   const names = { ...target.names, site }
-  const [title, titleFrom] = choose(values.metaTitle, template.metaTitle, names, target.label)
-  const [description, descriptionFrom] = choose(
+  const [title, titleFrom] = chooseText(values.metaTitle, template.metaTitle, names, target.label)
+  const [description, descriptionFrom] = chooseText(
     values.metaDescription,
     template.metaDescription,
     names,

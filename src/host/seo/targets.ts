@@ -22,11 +22,11 @@ export interface Target {
 const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
   kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
 
-const textOf = (value: unknown): string =>
+const textOfValue = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** Labels of related records, under the names of template placeholders: `country`, `city`, `type`. */
-const related = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
+const relatedLabels = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
   const names: { [name: string]: string } = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     const id = stored.values[name]
@@ -45,14 +45,14 @@ const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: S
   const { values } = stored
   const { type } = entity.fields
   const { title: label, description } = offeredBy(entity, values)
-  const city = textOf(values.municipality)
-  const own = ['excerpt', 'description', 'blogs'].map((name) => [name, textOf(values[name])])
+  const city = textOfValue(values.municipality)
+  const own = ['excerpt', 'description', 'blogs'].map((name) => [name, textOfValue(values[name])])
   const { airportId } = values
   const airport = typeof airportId === 'string' ? readStored(tables, tables.model.entity('airport'), airportId) : stored
-  const codes = airportCodes.map((name) => [name, textOf(airport?.values[name])])
+  const codes = airportCodes.map((name) => [name, textOfValue(airport?.values[name])])
   const names: Target['names'] = {
     ...Object.fromEntries([...own, ...codes]),
-    ...related(tables, entity, stored),
+    ...relatedLabels(tables, entity, stored),
   }
   return {
     kind,

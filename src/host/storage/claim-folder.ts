@@ -12,11 +12,11 @@ import { isObject } from '#contract'
 import { StartFailure } from '#host/base'
 import { alignMode, folderFailure, isRefused, keepPrivate, requireAccess } from './folder-access.ts'
 
-type AnswerCommand = (command: unknown) => unknown
+type RunCommand = (command: unknown) => unknown
 
 export interface Claim {
   /** Responds to the commands of the other programs of this project; each is one line of JSON. */
-  serve(answer: AnswerCommand): void
+  serve(response: RunCommand): void
   release(): Promise<void>
 }
 
@@ -30,12 +30,12 @@ const pipeOf = (dataDir: string): string | undefined =>
     ? `\\\\.\\pipe\\apron-${createHash('sha256').update(resolve(dataDir)).digest('hex')}`
     : undefined
 
-const addressMax = 100
+const socketPathMax = 100
 
 /** The address of a socket holds about 100 characters, so a deep folder is reached by a short symbolic link. */
-const atAddress = async <T>(dataDir: string, name: string, use: (address: string) => Promise<T>): Promise<T> => {
+const withSocketPath = async <T>(dataDir: string, name: string, use: (address: string) => Promise<T>): Promise<T> => {
   const address = pipeOf(dataDir) ?? join(dataDir, name)
-  if (Buffer.byteLength(address) <= addressMax || pipeOf(dataDir)) return use(address)
+  if (Buffer.byteLength(address) <= socketPathMax || pipeOf(dataDir)) return use(address)
   const link = join(mkdtempSync(join(tmpdir(), 'apron-')), 'data')
   symlinkSync(resolve(dataDir), link)
   try {
@@ -45,7 +45,7 @@ const atAddress = async <T>(dataDir: string, name: string, use: (address: string
   }
 }
 
-const connected = (address: string): Promise<Socket | undefined> =>
+const connectTo = (address: string): Promise<Socket | undefined> =>
   new Promise((settle, reject) => {
     const socket = connect(address)
     socket.once('connect', () => settle(socket))
@@ -57,8 +57,8 @@ const connected = (address: string): Promise<Socket | undefined> =>
 
 /** A failure other than a refused connection may come from a living owner. Throws if another user owns the socket. */
 const isAlive = (dataDir: string, name: string): Promise<boolean> =>
-  atAddress(dataDir, name, async (address) => {
-    const socket = await connected(address)
+  withSocketPath(dataDir, name, async (address) => {
+    const socket = await connectTo(address)
     socket?.destroy()
     return socket !== undefined
   }).catch((error: unknown) => {
@@ -85,7 +85,7 @@ const listen = (server: Server, address: string): Promise<void> =>
     })
   })
 
-const release = (server: Server, file: string): Promise<void> =>
+const closeServer = (server: Server, file: string): Promise<void> =>
   new Promise((settle) => {
     server.close(() => settle())
     rmSync(file, { force: true })
@@ -102,13 +102,13 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
   const own = newSocketName()
   const file = join(dataDir, own)
-  let answer: AnswerCommand | undefined
+  let response: RunCommand | undefined
   const server = createServer((socket) => {
     socket.on('error', () => {}) // the other program has gone
-    createInterface({ input: socket }).on('line', (line) => void reply(socket, line, answer))
+    createInterface({ input: socket }).on('line', (line) => void reply(socket, line, response))
   })
   server.unref()
-  await atAddress(dataDir, own, (address) => listen(server, address)).catch((error: NodeJS.ErrnoException) => {
+  await withSocketPath(dataDir, own, (address) => listen(server, address)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw taken
     throw folderFailure(dataDir, dataDir, error)
   })
@@ -121,22 +121,22 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
     if (isOurs)
       return {
         serve: (given) => {
-          answer = given
+          response = given
         },
-        release: () => release(server, file),
+        release: () => closeServer(server, file),
       }
     if (living.some((name) => name < own)) break
     await pause(waitMs)
   }
-  await release(server, file)
+  await closeServer(server, file)
   throw taken
 }
 
-const reply = async (socket: Socket, line: string, answer: AnswerCommand | undefined): Promise<void> => {
+const reply = async (socket: Socket, line: string, response: RunCommand | undefined): Promise<void> => {
   let text: string
   try {
-    if (!answer) throw new Error('it is still starting or busy; try again in a moment')
-    text = JSON.stringify({ done: await answer(JSON.parse(line)) })
+    if (!response) throw new Error('it is still starting or busy; try again in a moment')
+    text = JSON.stringify({ done: await response(JSON.parse(line)) })
   } catch (error) {
     text = JSON.stringify({ failed: error instanceof Error ? error.message : String(error) })
   }
@@ -147,12 +147,12 @@ const reply = async (socket: Socket, line: string, answer: AnswerCommand | undef
 export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
   const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
   for (const name of names) {
-    const socket = await atAddress(dataDir, name, connected)
+    const socket = await withSocketPath(dataDir, name, connectTo)
     if (!socket) continue
     socket.write(`${JSON.stringify(command)}\n`)
     for await (const line of createInterface({ input: socket })) {
-      const answer: unknown = JSON.parse(line)
-      const { done, failed = 'no reason given' } = isObject(answer) ? answer : {}
+      const response: unknown = JSON.parse(line)
+      const { done, failed = 'no reason given' } = isObject(response) ? response : {}
       if (typeof done === 'string') return done
       throw new StartFailure(`the running host refused: ${failed}`)
     }

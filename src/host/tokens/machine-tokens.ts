@@ -1,5 +1,5 @@
 import { tokenHash } from '#host/accounts'
-import { callBudget, forbidden, later, type Log, tooMany, unauthenticated } from '#host/base'
+import { createCallBudget, forbidden, later, type Log, tooMany, unauthenticated } from '#host/base'
 import { isWithin, type MachineTokens } from '#host/http'
 import type { SecurityEvents } from '#host/security'
 import { type Database, isDiskFailure } from '#host/storage'
@@ -17,7 +17,7 @@ interface Needs {
 
 /** Checks the API tokens of requests. */
 export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Needs): MachineTokens {
-  const overBudget = callBudget(callsPerMinute)
+  const overBudget = createCallBudget(callsPerMinute)
 
   const noteUse = ({ id, lastUsedAt, lastUsedIp }: TokenRow, ip: string, now: Date): void => {
     if (lastUsedIp === ip && lastUsedAt !== null && later(lastUsedAt, noteEveryMs) > now.toISOString()) return

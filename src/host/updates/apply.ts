@@ -33,7 +33,8 @@ interface Applying extends ApplyOrder {
 const findRow = ({ work, updateId }: Applying, n: number): SqlRow | undefined =>
   work.db.get('select * from airport_update_row where updateId = ? and n = ?', [updateId, n])
 
-const taken = (changes: readonly RowChange[]): RowChange[] => changes.filter(({ decision }) => decision === 'take')
+const takenChanges = (changes: readonly RowChange[]): RowChange[] =>
+  changes.filter(({ decision }) => decision === 'take')
 
 const changedSince = (): Refusal =>
   new Refusal('conflict', 'The airport has changed since the comparison. Compare the file again.')
@@ -41,7 +42,7 @@ const changedSince = (): Refusal =>
 /** The fields that are still to be written. */
 const draftOf = (changes: readonly RowChange[], stored: Stored | undefined): Values => {
   const draft: Values = {}
-  for (const { field, before, after } of taken(changes)) {
+  for (const { field, before, after } of takenChanges(changes)) {
     const own: Json = stored?.values[field] ?? null
     if (stored && isSame(own, after)) continue
     const isReleased = uniqueCodes.some((code) => code === field) && (isEmpty(own) || isPlaceholder(own))
@@ -58,10 +59,10 @@ const stillShown = (): Refusal =>
 const isPlaceholder = (value: Json): boolean => isText(value) && value.startsWith('-')
 
 /** Removes codes from an airport that is about to lose them anyway, because another one needs them first. */
-const release = (applying: Applying, row: SqlRow): void => {
+const releaseCodes = (applying: Applying, row: SqlRow): void => {
   const { work } = applying
   const stored = liveRecord(work, airport, String(row.airportId))
-  const lost = taken(readChanges(row.changes)).filter(({ field }) => uniqueCodes.some((code) => code === field))
+  const lost = takenChanges(readChanges(row.changes)).filter(({ field }) => uniqueCodes.some((code) => code === field))
   // An airport always has an ident.
   const placeholder = `-${String(row.sourceId)}`.slice(0, 8)
   const draft = Object.fromEntries(lost.map(({ field }) => [field, field === 'ident' ? placeholder : null]))
@@ -82,8 +83,8 @@ const makeWay = (applying: Applying, row: SqlRow, draft: Values, chain: readonly
         updateId,
         holder.id,
       ])
-    if (!other || !taken(readChanges(other.changes)).some(({ field }) => field === code)) continue
-    if (chain.includes(Number(other.n))) release(applying, other)
+    if (!other || !takenChanges(readChanges(other.changes)).some(({ field }) => field === code)) continue
+    if (chain.includes(Number(other.n))) releaseCodes(applying, other)
     else applyRow(applying, other, [...chain, Number(row.n)])
   }
 }
@@ -106,7 +107,7 @@ const write = (applying: Applying, row: SqlRow, chain: readonly number[]): strin
   const draft = draftOf(changes, stored)
   if (Object.keys(draft).length === 0) return id ?? ''
   makeWay(applying, row, draft, [...chain, Number(row.n)])
-  for (const { code, holder, isGained } of settleFromFiles(work, row, taken(changes), stored)) {
+  for (const { code, holder, isGained } of settleFromFiles(work, row, takenChanges(changes), stored)) {
     // The file still has the code for the other airport, so this isn't an import.
     if (isGained) writeChanged(applying, liveRecord(work, airport, holder.id), { [code]: null }, 'update')
     else delete draft[code]
@@ -147,7 +148,12 @@ const writeGone = (work: Work, stored: Stored, decision: unknown): void => {
 }
 
 /** Stores the values of the file, so that they don't come up again, and pins the fields that always stay. */
-const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, before: SqlRow | undefined): void => {
+const storeFileValues = (
+  { work, updateId }: Applying,
+  row: SqlRow,
+  airportId: string,
+  before: SqlRow | undefined,
+): void => {
   const { db, by, now } = work
   const sourceId = String(row.sourceId)
   const isGone = row.groupName === 'gone'
@@ -185,7 +191,7 @@ function applyRow(applying: Applying, row: SqlRow, chain: readonly number[]): vo
   db.transaction(() => {
     // The write stores it as an import does.
     const before = db.get('select * from airport_taken where sourceId = ?', [String(row.sourceId)])
-    note(applying, row, write(applying, row, chain), before)
+    storeFileValues(applying, row, write(applying, row, chain), before)
   })
 }
 
@@ -219,7 +225,12 @@ const leftRows = ({ db }: Work, updateId: string, from: number, group: UpdateGro
 }
 
 /** Applies the rows that are left. Ends between two rows if it is stopped. */
-export const apply = async (work: Work, updateId: string, order: ApplyOrder, signal: AbortSignal): Promise<void> => {
+export const applyUpdate = async (
+  work: Work,
+  updateId: string,
+  order: ApplyOrder,
+  signal: AbortSignal,
+): Promise<void> => {
   const { operationId } = updateRow(work.db, updateId)
   const applying: Applying = {
     work: { ...work, operationId: String(operationId) },

@@ -1,7 +1,7 @@
 import type { AirportUpdate, UpdateRow, UpdateGroup } from '#shapes'
 import { newId } from '#host/base'
 import { systemWork, type Tables } from '#host/records'
-import { compare } from './compare.ts'
+import { compareUpdate } from './compare.ts'
 import { restoreUndone } from './restore-undone.ts'
 import { beginUpdate, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
 
@@ -30,7 +30,7 @@ export async function compareFiles(
   const { signal } = new AbortController()
   await restoreUndone(tables, signal)
   beginUpdate(work, id, files)
-  await compare({ work, updateId: id, paths, progress: { done: 0, total: 0 }, signal })
+  await compareUpdate({ work, updateId: id, paths, progress: { done: 0, total: 0 }, signal })
   return {
     update: toUpdate(tables, updateRow(db, id), new Map()),
     *rows(group) {

@@ -4,10 +4,10 @@ import { airport, isEmpty, isText, likeness, spellings, type Values } from '#con
 import type { UpdateGroup } from '#shapes'
 import type { Refusal } from '#host/base'
 import { readPending } from '#host/publishing'
-import { inChunks, type Lookups, quoted, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'
+import { inChunks, type Lookups, quoteName, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'
 import type { SqlParameter, SqlRow } from '#host/storage'
 import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
-import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
+import { type Cells, type Columns, processInTurns, readFileRows } from './file-rows.ts'
 import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
 import { isAsLast, noteSame, readTaken, type Taken, writeSame } from './taken-store.ts'
 import { changesOf, changesOfNew, groupsOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
@@ -38,10 +38,10 @@ interface Found {
 }
 
 const live = (work: Work, field: string, value: SqlParameter): Stored | undefined =>
-  readMany(work, airport, `${quoted(field)} = ? and deletedAt is null`, [value])[0]
+  readMany(work, airport, `${quoteName(field)} = ? and deletedAt is null`, [value])[0]
 
 /** The airport without an ID that has a code of the row. */
-const unlinked = (work: Work, values: Values): Stored | undefined => {
+const unlinkedAirport = (work: Work, values: Values): Stored | undefined => {
   for (const code of ['ident', 'icao', 'iata'] as const) {
     const value = values[code]
     const holder = isText(value) && value !== '' ? holderOf(work, code, value, null) : undefined
@@ -87,7 +87,7 @@ const compareRow = (
     found.same.push({ ...told, airportId: taken.airportId })
     return
   }
-  const stored = live(work, 'sourceId', key.sourceId) ?? unlinked(work, values)
+  const stored = live(work, 'sourceId', key.sourceId) ?? unlinkedAirport(work, values)
   if (!stored) {
     // An airport that was deleted here stays deleted.
     if (taken) return
@@ -165,7 +165,7 @@ const goneRows = (
   after: string,
 ): { rows: FoundRow[]; last: string | undefined } => {
   const linked = work.db.all<{ sourceId: string }>(
-    `select sourceId from ${quoted(tableOf(airport))} where sourceId > ? and deletedAt is null order by sourceId limit ?`,
+    `select sourceId from ${quoteName(tableOf(airport))} where sourceId > ? and deletedAt is null order by sourceId limit ?`,
     [after, goneStep],
   )
   const rows = linked.flatMap(({ sourceId }): FoundRow[] => {
@@ -248,7 +248,7 @@ const readRunways = async ({ updateId, work, paths, signal }: Comparison): Promi
     name: 'runways',
     path: paths.runways,
     signal,
-    onRows: (cells, columns) => inTurns(cells, signal, (one) => addRunway(runways, columns, one)),
+    onRows: (cells, columns) => processInTurns(cells, signal, (one) => addRunway(runways, columns, one)),
   })
   const files = readFiles(updateRow(work.db, updateId).files)
   if (files.runways) writeFiles(work.db, updateId, { ...files, runways: { ...files.runways, rows } })
@@ -256,7 +256,7 @@ const readRunways = async ({ updateId, work, paths, signal }: Comparison): Promi
 }
 
 /** Compares the files of an update with the records, and writes the rows that differ. Throws a Refusal. */
-export const compare = async (comparison: Comparison): Promise<void> => {
+export const compareUpdate = async (comparison: Comparison): Promise<void> => {
   const { work, updateId, paths, progress, signal } = comparison
   const last = await lastFile(work, signal)
   const runways = await readRunways(comparison)
@@ -268,14 +268,14 @@ export const compare = async (comparison: Comparison): Promise<void> => {
   const contested: number[] = []
   const write = async (found: Found): Promise<void> => {
     await writeFound(work, updateId, n, found, signal)
-    await inTurns(found.rows, signal, ({ airportId, changes }) => {
+    await processInTurns(found.rows, signal, ({ airportId, changes }) => {
       if (isContested(work, airportId, changes)) contested.push(n)
       n += 1
     })
   }
   const onRows = async (rows: readonly Cells[], columns: Columns, bytes: number): Promise<void> => {
     const found: Found = { rows: [], same: [] }
-    await inTurns(rows, signal, (cells) => {
+    await processInTurns(rows, signal, (cells) => {
       const key = keyOf(columns, cells, runways)
       if (!key || seen.has(key.sourceId)) return
       seen.add(key.sourceId)

@@ -45,7 +45,11 @@ export const cellOf = (columns: Columns, cells: Cells, name: string): string => 
 }
 
 /** Processes each item, and lets other requests run every 4 ms. */
-export const inTurns = async <T>(items: readonly T[], signal: AbortSignal, step: (item: T) => void): Promise<void> => {
+export const processInTurns = async <T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  step: (item: T) => void,
+): Promise<void> => {
   let end = performance.now() + turnMs
   for (const item of items) {
     if (performance.now() > end) {

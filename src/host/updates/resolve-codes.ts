@@ -3,7 +3,7 @@ import { airport, inSentence, isEmpty, isText, labelOf } from '#contract'
 import {
   inChunks,
   liveRecord,
-  quoted,
+  quoteName,
   type SettledCode,
   settleCodes,
   type Stored,
@@ -32,7 +32,7 @@ export const holderOf = (
   airportId: string | null,
 ): Holder | undefined => {
   const row = db.get(
-    `select id, name from ${quoted(tableOf(airport))} where ${quoted(code)} = ? and deletedAt is null and id is not ?`,
+    `select id, name from ${quoteName(tableOf(airport))} where ${quoteName(code)} = ? and deletedAt is null and id is not ?`,
     [value, airportId],
   )
   return row && { id: String(row.id), name: labelOf(airport, { name: String(row.name) }) }

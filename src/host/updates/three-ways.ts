@@ -2,7 +2,7 @@
 import { airport, isEmpty, isObject, type Json, type Values } from '#contract'
 import { type FieldDecision, type UpdateGroup, updateGroups } from '#shapes'
 import { checkField } from '#checks'
-import { appended } from '#host/records'
+import { appendItems } from '#host/records'
 import { fileFields } from './source-row.ts'
 
 /** A difference as the table keeps it: a relation has the ID. */
@@ -33,12 +33,12 @@ const withRunways = (own: Json | undefined, last: Json | undefined, now: Json): 
       .filter((id) => !isEmpty(id) && !left.has(id)),
   )
   const present = itemsOf(own).filter((item) => !lost.has(idOf(item)))
-  const checked = checkField(runwayGroup, appended(runwayGroup, [...present], [...itemsOf(now)]), 'runways')
+  const checked = checkField(runwayGroup, appendItems(runwayGroup, [...present], [...itemsOf(now)]), 'runways')
   return 'value' in checked ? checked.value : (own ?? [])
 }
 
 /** The value of the record after taking the field, and whether it still has that of the last file. */
-const seen = (
+const seenValue = (
   name: string,
   now: Json,
   last: Json | undefined,
@@ -75,7 +75,7 @@ export const changesOf = (file: Values, taken: Values, { own, pending, pinned }:
     if (now === undefined || isSame(now, last)) return []
     // A missing value in the file changes nothing, unless the last file had one.
     if (isEmpty(now) && last === undefined) return []
-    const { after, isAsTaken } = seen(field, now, last, before)
+    const { after, isAsTaken } = seenValue(field, now, last, before)
     const waits = pending[field]
     if (isSame(after, before) || (waits !== undefined && isSame(after, waits))) return []
     const isPinned = pinned.has(field)

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notTable } from '#csv'
 import { airport, pageSizes, visibleText } from '#contract'
 import { airportUpdatePath as path, type Pin, type UpdateGroup, updateGroups } from '#shapes'
-import { invalid, malformed, newId, notFound, Refusal, semaphores } from '#host/base'
+import { invalid, malformed, newId, notFound, Refusal, createSemaphores } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   type FormPart,
   objectIn,
@@ -69,7 +69,7 @@ const fingerprintOf = async (parts: ReadonlyMap<string, FormPart>): Promise<stri
 }
 
 const uploadReader = () => {
-  const turns = semaphores(1, 1, 'You are already uploading files. Try again later.')
+  const turns = createSemaphores(1, 1, 'You are already uploading files. Try again later.')
   return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, airport.key, 'edit')
     return turns(person.id, () =>
@@ -93,7 +93,7 @@ const fileOf = ({ parts }: Upload, name: 'airports' | 'runways'): { name: string
 export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   const { db } = tables
 
-  const answer = (id: string): Answer => ({ data: toUpdate(tables, updateRow(db, id), runs.progress) })
+  const response = (id: string): RouteResponse => ({ data: toUpdate(tables, updateRow(db, id), runs.progress) })
   const idIn = ({ params }: SignedIn): string => params.id ?? ''
   const permitEdit = ({ person }: SignedIn): void => requirePermission(person, airport.key, 'edit')
 
@@ -121,7 +121,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
       forgetOld()
       beginUpdate(work, id, files)
       runs.compare(work, id, airports.bytes.length)
-      return { status: 201, ...answer(id) }
+      return { status: 201, ...response(id) }
     }
   }
 
@@ -139,7 +139,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     for (const { id } of old) forget(id)
   }
 
-  const rows = (context: SignedIn): Answer => {
+  const rows = (context: SignedIn): RouteResponse => {
     const { query } = context.request
     const id = idIn(context)
     updateRow(db, id)
@@ -170,7 +170,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     return () => {
       finish()
       setState(db, id, 'ready')
-      return answer(id)
+      return response(id)
     }
   }
 
@@ -186,11 +186,11 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     const finish = await decide(tables, id, decision, permit)
     return () => {
       finish()
-      return answer(id)
+      return response(id)
     }
   }
 
-  const apply = (context: SignedIn): Answer => {
+  const apply = (context: SignedIn): RouteResponse => {
     permitEdit(context)
     const { isLive, group } = readApply(context.body)
     const id = idIn(context)
@@ -204,17 +204,17 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     }
     permit()
     runs.apply(workOf(tables, context), id, { isLive, group, permit })
-    return answer(id)
+    return response(id)
   }
 
-  const stop = (context: SignedIn): Answer => {
+  const stop = (context: SignedIn): RouteResponse => {
     permitEdit(context)
     inState(idIn(context), ['applying', 'stopped', 'applied'])
     runs.stop(idIn(context))
-    return answer(idIn(context))
+    return response(idIn(context))
   }
 
-  const remove = (context: SignedIn): Answer => {
+  const remove = (context: SignedIn): RouteResponse => {
     permitEdit(context)
     const id = idIn(context)
     inState(id, ['comparing', 'questioned', 'ready', 'stopped', 'applied', 'failed'])
@@ -223,23 +223,23 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     return { data: null }
   }
 
-  const list = ({ person }: SignedIn): Answer => {
+  const list = ({ person }: SignedIn): RouteResponse => {
     requirePermission(person, airport.key, 'view')
     const found = db.all('select * from airport_update order by at desc limit ?', [keptUpdates])
     return { data: found.map((row) => toUpdate(tables, row, runs.progress)) }
   }
 
   const seen =
-    (read: (context: SignedIn) => Answer) =>
-    (context: SignedIn): Answer => {
+    (read: (context: SignedIn) => RouteResponse) =>
+    (context: SignedIn): RouteResponse => {
       requirePermission(context.person, airport.key, 'view')
       return read(context)
     }
 
-  const pins = (context: SignedIn): Answer => ({
+  const pins = (context: SignedIn): RouteResponse => ({
     data: pinsOf(tables, liveRecord(tables, airport, context.params.airportId ?? '').id),
   })
-  const unpin = (context: SignedIn): Answer => {
+  const unpin = (context: SignedIn): RouteResponse => {
     permitEdit(context)
     removePin(tables, context.params.airportId ?? '', context.request.query.get('field') ?? '')
     return pins(context)
@@ -248,7 +248,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   return [
     { method: 'POST', path, readUpload: uploadReader(), prepare: begin },
     { method: 'GET', path, handle: list },
-    { method: 'GET', path: `${path}/{id}`, handle: seen((context) => answer(idIn(context))) },
+    { method: 'GET', path: `${path}/{id}`, handle: seen((context) => response(idIn(context))) },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove },
     { method: 'GET', path: `${path}/{id}/rows`, handle: seen(rows) },
     { method: 'POST', path: `${path}/{id}/confirm`, takes: 'nothing', prepare: confirm },

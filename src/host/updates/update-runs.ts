@@ -6,8 +6,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Log, Refusal } from '#host/base'
 import type { Tables, Work } from '#host/records'
 import type { Database } from '#host/storage'
-import { apply, type ApplyOrder } from './apply.ts'
-import { compare, reasonOf } from './compare.ts'
+import { applyUpdate, type ApplyOrder } from './apply.ts'
+import { compareUpdate, reasonOf } from './compare.ts'
 import { restoreUndone } from './restore-undone.ts'
 import { type Progress, type ProgressOf, setState } from './update-store.ts'
 
@@ -99,7 +99,13 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
     const runways = hasRunways?.runways === null ? undefined : pathOf(id, 'runways')
     try {
       await restoreUndone(tables, signal)
-      await compare({ work, updateId: id, paths: { airports: pathOf(id, 'airports'), runways }, progress: own, signal })
+      await compareUpdate({
+        work,
+        updateId: id,
+        paths: { airports: pathOf(id, 'airports'), runways },
+        progress: own,
+        signal,
+      })
     } finally {
       for (const name of ['airports', 'runways']) await rm(pathOf(id, name), { force: true })
     }
@@ -121,7 +127,7 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
         id,
         async (signal) => {
           await restoreUndone(tables, signal)
-          await apply(work, id, order, signal)
+          await applyUpdate(work, id, order, signal)
         },
         'stopped',
       ),

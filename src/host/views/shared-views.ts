@@ -1,7 +1,7 @@
-import { administratorRoleId, isText, readPermissions, textOf, tidy, lengthOf } from '#contract'
+import { administratorRoleId, isText, readPermissions, textOf, tidyText, lengthOf } from '#contract'
 import { conflict, forbidden, invalid, newId, notFound, stopOn } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   isPermitted,
   objectIn,
   type Person,
@@ -47,7 +47,7 @@ const isAdministrator = ({ roleId }: Person): boolean => roleId === administrato
 /** Owners can change their views. Administrators can delete any view, such as those of users who have left. */
 const mayEnd = (person: Person, { ownerId }: SharedView): boolean => ownerId === person.id || isAdministrator(person)
 
-const reaches = (person: Person, view: SharedView): boolean =>
+const isVisibleTo = (person: Person, view: SharedView): boolean =>
   mayEnd(person, view) || rolesOf(view)?.some((id) => id === person.roleId) !== false
 
 const nameIn = (labels: Labels, id: string) => {
@@ -56,7 +56,7 @@ const nameIn = (labels: Labels, id: string) => {
 }
 
 /** Only users who can end a view see the roles that it is shared with. */
-function shown({ db, model }: Tables, person: Person, views: readonly SharedView[]): object[] {
+function shownViews({ db, model }: Tables, person: Person, views: readonly SharedView[]): object[] {
   const owners = labelsOf(db, model, 'user', new Set(views.map(({ ownerId }) => ownerId)))
   const roles = labelsOf(db, model, 'role', new Set(views.flatMap((view) => rolesOf(view) ?? [])))
   return views.map((view) => {
@@ -112,7 +112,7 @@ interface Draft {
 function readDraft(context: SignedIn, section: string, before?: SharedView): Draft {
   const { db, person, body } = context
   const { name: givenName, query: givenQuery, roles: given } = objectIn(body)
-  const [name, query] = [tidy(textOf(givenName), false), queryIn(textOf(givenQuery))]
+  const [name, query] = [tidyText(textOf(givenName), false), queryIn(textOf(givenQuery))]
   const roles = Array.isArray(given) ? [...new Set(given.filter(isText))] : given
   const problems: Record<string, string> = {}
   if (name === '' || lengthOf(name) > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
@@ -133,17 +133,17 @@ function readDraft(context: SignedIn, section: string, before?: SharedView): Dra
   return { name, query, roles: Array.isArray(roles) ? JSON.stringify(roles) : null }
 }
 
-export function listViews(tables: Tables, { db, person, request }: SignedIn): Answer {
+export function listViews(tables: Tables, { db, person, request }: SignedIn): RouteResponse {
   const section = request.query.get('section') ?? ''
   requirePermission(person, section, 'view')
   const views = db.all<SharedView>('select * from shared_view where section = ? order by name collate nocase, id', [
     section,
   ])
   return {
-    data: shown(
+    data: shownViews(
       tables,
       person,
-      views.filter((view) => reaches(person, view)),
+      views.filter((view) => isVisibleTo(person, view)),
     ),
   }
 }
@@ -152,12 +152,12 @@ const readView = (db: Database, id: string): SharedView | undefined =>
   db.get<SharedView>('select * from shared_view where id = ?', [id])
 
 /** The view as it is stored now. */
-function answerWith(tables: Tables, { db, person }: SignedIn, id: string): object | undefined {
+function responseWith(tables: Tables, { db, person }: SignedIn, id: string): object | undefined {
   const view = readView(db, id)
-  return view && shown(tables, person, [view])[0]
+  return view && shownViews(tables, person, [view])[0]
 }
 
-export function shareView(tables: Tables, context: SignedIn): Answer {
+export function shareView(tables: Tables, context: SignedIn): RouteResponse {
   const { db, person, body, now } = context
   const section = textOf(objectIn(body).section)
   for (const permission of ['view', 'edit'] as const) requirePermission(person, section, permission)
@@ -167,25 +167,25 @@ export function shareView(tables: Tables, context: SignedIn): Answer {
   if (count >= viewsMax) throw invalid({ name: `This list has ${viewsMax} shared views. Stop sharing one first.` })
   const [id, at] = [newId(), now.toISOString()]
   db.insert('shared_view', { id, section, name, query, ownerId: person.id, roles, createdAt: at, updatedAt: at })
-  return { status: 201, data: answerWith(tables, context, id) }
+  return { status: 201, data: responseWith(tables, context, id) }
 }
 
 /** The view in the path; one that isn't shared with the user counts as missing. */
 function viewOf({ db, person, params: { id = '' } }: SignedIn): SharedView {
   const view = readView(db, id)
-  if (!view || !isPermitted(person, view.section, 'view') || !reaches(person, view)) {
+  if (!view || !isPermitted(person, view.section, 'view') || !isVisibleTo(person, view)) {
     throw notFound('This view is no longer shared.')
   }
   return view
 }
 
-export function changeView(tables: Tables, context: SignedIn): Answer {
+export function changeView(tables: Tables, context: SignedIn): RouteResponse {
   const { db, person, body, now } = context
   const view = viewOf(context)
   if (view.ownerId !== person.id) throw forbidden('Only its owner can change a shared view. You can save a copy.')
   requirePermission(person, view.section, 'edit')
   const { name, query, roles } = readDraft(context, view.section, view)
-  if (versionIn(objectIn(body)) !== view.version) throw conflict(shown(tables, person, [view])[0])
+  if (versionIn(objectIn(body)) !== view.version) throw conflict(shownViews(tables, person, [view])[0])
   db.run('update shared_view set name = ?, query = ?, roles = ?, updatedAt = ?, version = version + 1 where id = ?', [
     name,
     query,
@@ -193,10 +193,10 @@ export function changeView(tables: Tables, context: SignedIn): Answer {
     now.toISOString(),
     view.id,
   ])
-  return { data: answerWith(tables, context, view.id) }
+  return { data: responseWith(tables, context, view.id) }
 }
 
-export function deleteView(context: SignedIn): Answer {
+export function deleteView(context: SignedIn): RouteResponse {
   const view = viewOf(context)
   if (!mayEnd(context.person, view)) throw forbidden('Only its owner or an administrator can delete a shared view.')
   context.db.run('delete from shared_view where id = ?', [view.id])

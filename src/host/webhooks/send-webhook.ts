@@ -25,7 +25,7 @@ export interface Sending {
 
 const limitMs = 15_000
 /** The maximum number of characters kept of a response body. */
-const answerMax = 500
+const responseLengthMax = 500
 /** The status decides, so a body that stays open delays nothing. */
 const bodyMs = 1000
 
@@ -39,7 +39,7 @@ export function signatureOf(body: string, secrets: readonly string[], now: Date)
 }
 
 /** The problem of a URL that no webhook may have; undefined if the URL itself shows no problem. */
-export function addressProblem(text: string, mayBePrivate: boolean): string | undefined {
+export function urlProblem(text: string, mayBePrivate: boolean): string | undefined {
   if (!URL.canParse(text)) return 'Enter a full URL, for example https://www.example.com/hook'
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || (mayBePrivate && url.protocol === 'http:')
@@ -50,11 +50,11 @@ export function addressProblem(text: string, mayBePrivate: boolean): string | un
 }
 
 /** The text of a receiver is untrusted, and people see it. */
-const shownAnswer = (text: string): string =>
+const shownResponse = (text: string): string =>
   text
     .replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ')
     .trim()
-    .slice(0, answerMax)
+    .slice(0, responseLengthMax)
 
 /** Sends one delivery, and follows no redirect. Never rejects. */
 export async function sendWebhook(sending: Sending): Promise<Sent> {
@@ -72,16 +72,16 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
     clearTimeout(timer)
     const { 'retry-after': retryAfter, date } = response.headers
     const durationMs = Math.round(performance.now() - begun)
-    const body = await readStart(response, 4 * answerMax, bodyMs)
+    const body = await readStart(response, 4 * responseLengthMax, bodyMs)
     return {
       status: response.statusCode ?? 0,
       retryAfterMs: retryAfterMs(retryAfter, date, new Date()),
       durationMs,
-      answer: shownAnswer(body.toString()),
+      answer: shownResponse(body.toString()),
     }
   } catch (error) {
     const reason = error instanceof Error && !ending.signal.aborted ? error.message : 'no response in time'
-    return { durationMs: Math.round(performance.now() - begun), answer: shownAnswer(reason) }
+    return { durationMs: Math.round(performance.now() - begun), answer: shownResponse(reason) }
   } finally {
     clearTimeout(timer)
     ending.abort()

@@ -1,6 +1,6 @@
 import { webhook } from '#contract'
 import { invalid, notFound } from '#host/base'
-import { type Answer, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type RouteResponse, requirePermission, type Route, type SignedIn } from '#host/http'
 import { checkedQuery, liveRecord, type Stored, type Tables } from '#host/records'
 import { type DeliveryQueue, type DeliveryRow, waitingMax } from './delivery-queue.ts'
 import { deliveryWire } from './webhook-rules.ts'
@@ -20,12 +20,12 @@ export function webhookRoutes({ tables, store, queue, wake }: Needs): Route[] {
     return liveRecord(tables, webhook, context.params.id ?? '')
   }
   /** Ends the pause of a receiver at a user's request. `ahead` deliveries are sent first. */
-  const tryNow = (webhookId: string, ahead: number): Answer => {
+  const tryNow = (webhookId: string, ahead: number): RouteResponse => {
     store.noteReached(webhookId)
     wake()
     return { status: 202, data: { ahead } }
   }
-  const test = (context: SignedIn): Answer => {
+  const test = (context: SignedIn): RouteResponse => {
     const { id: webhookId } = found(context)
     const isQueued = queue.add({
       webhookId,
@@ -38,7 +38,7 @@ export function webhookRoutes({ tables, store, queue, wake }: Needs): Route[] {
     if (!isQueued) throw invalid({}, 'Too many deliveries are waiting for this URL.')
     return tryNow(webhookId, queue.waiting(webhookId) - 1)
   }
-  const deliveries = (context: SignedIn): Answer => {
+  const deliveries = (context: SignedIn): RouteResponse => {
     const { id: webhookId, values } = found(context)
     const { page, limit } = checkedQuery(context.request.query)
     const { rows, total } = queue.list(webhookId, limit, (page - 1) * limit)
@@ -53,14 +53,14 @@ export function webhookRoutes({ tables, store, queue, wake }: Needs): Route[] {
     return delivery
   }
   /** Order is kept: a waiting delivery keeps its position, and a finished one goes to the end. */
-  const again = (context: SignedIn): Answer => {
+  const again = (context: SignedIn): RouteResponse => {
     const { id, webhookId, state } = foundDelivery(context)
     if (state !== 'waiting' && queue.waiting(webhookId) >= waitingMax)
       throw invalid({}, 'Too many deliveries are waiting for this URL.')
     queue.sendAgain(id, context.now)
     return tryNow(webhookId, queue.ahead(webhookId, id))
   }
-  const giveUp = (context: SignedIn): Answer => {
+  const giveUp = (context: SignedIn): RouteResponse => {
     const { id, webhookId, state } = foundDelivery(context)
     if (state !== 'waiting') throw invalid({}, 'This delivery is no longer waiting.')
     queue.giveUp(id, context.now)

@@ -1,7 +1,7 @@
 import { textOf, type Values, type WebhookState } from '#contract'
 import type { Rules, Stored } from '#host/records'
 import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
-import { addressProblem } from './send-webhook.ts'
+import { urlProblem } from './send-webhook.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
 const webhooksMax = 20
@@ -43,7 +43,7 @@ export function webhookRules({ store, queue, mayBePrivate, wake }: Needs): Rules
   }
   return {
     check: (_, { before, after, changed }) => {
-      const problem = changed.has('url') ? addressProblem(textOf(after.url), mayBePrivate) : undefined
+      const problem = changed.has('url') ? urlProblem(textOf(after.url), mayBePrivate) : undefined
       return { ...(!before && full()), ...(problem !== undefined && { url: problem }) }
     },
     checkReturn: full,

@@ -1,6 +1,6 @@
 import { textOf } from '#contract'
 import { pathOnSite } from '#snippets'
-import { every, guarded, type Log } from '#host/base'
+import { repeatEvery, guardWork, type Log } from '#host/base'
 import { hasPage } from '#host/content'
 import type { Part, RecordWrite, Tables } from '#host/records'
 import { deliveryQueue } from './delivery-queue.ts'
@@ -36,7 +36,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
   const store = webhookStore(db)
   const queue = deliveryQueue(db)
   const delivery = webhookDelivery({ store, queue, log, now, version, mayBePrivate })
-  const begin = guarded(log, delivery.deliver)
+  const begin = guardWork(log, delivery.deliver)
   let [isStarted, isWaking] = [false, false]
   /** Comes after the transaction, which is synchronous, and once for all its writes. */
   const wake = (): void => {
@@ -92,7 +92,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
     onWrite: queueFor,
     start: () => {
       isStarted = true
-      const end = every(tickMs, log, () => {
+      const end = repeatEvery(tickMs, log, () => {
         queue.tidy(now())
         delivery.deliver()
       })

@@ -1,8 +1,8 @@
 import { act, assert, test } from '../../panel.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
-import { outdate } from '../../../src/app/data/queries.ts'
+import { invalidateKinds } from '../../../src/app/data/queries.ts'
 import { startEvents } from '../../../src/app/shell/live/events.ts'
-import { startOutdating } from '../../../src/app/shell/live/live.tsx'
+import { startInvalidating } from '../../../src/app/shell/live/live.tsx'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path } from './open-inbox.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
@@ -37,7 +37,7 @@ test('messages stay visible when reloading them fails', async () => {
   await open()
   const before = messages().length
   const mend = failList(path)
-  await act(async () => outdate([contactMessage.key]))
+  await act(async () => invalidateKinds([contactMessage.key]))
   await until(() => byText(/messages might be outdated.*The disk is full/))
   assert.equal(messages().length, before)
   mend()
@@ -126,7 +126,7 @@ test('an empty inbox reports that nothing is left to reply to, and doesn’t ask
   await until(() => messages().length > 0)
   const all = rowsOf(await host.get(`${path}?filter[status]=new&filter[status]=open`))
   await host.post(`${path}/bulk`, { action: 'set', ids: all.map(({ id }) => id), set: { status: 'answered' } })
-  await act(async () => outdate(['contact-message'])) // as an event would
+  await act(async () => invalidateKinds(['contact-message'])) // as an event would
   await click(byRole('button', { name: 'All' }))
   await click(byRole('button', { name: /^Open/, within: list() }))
   await until(() => queryRole('heading', { name: 'All answered.' }))
@@ -162,7 +162,7 @@ test('lists a new message without a reload', async (t) => {
   const asWebsite = await host.signIn(email, password)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   t.after(startEvents())
-  t.after(startOutdating())
+  t.after(startInvalidating())
   const before = messages().length
   await act(() =>
     host.call(

@@ -1,10 +1,10 @@
 import { assert, test } from '../../panel.ts'
 import { boxes, boxOf, withBox, withoutBox, withUsualBox } from '../../../src/app/contact/inbox-query.ts'
-import { readAsked } from '../../../src/app/list/use-list-query.ts'
-import { ofEveryStatus } from '../../../src/app/record/address.ts'
+import { readListUrl } from '../../../src/app/list/use-list-query.ts'
+import { ofEveryStatus } from '../../../src/app/record/record-url.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 
-const at = (search: string) => readAsked(new URLSearchParams(search))
+const at = (search: string) => readListUrl(new URLSearchParams(search))
 const nameAt = (search: string) => boxOf(withUsualBox(at(search)))?.name
 
 test('a URL without a status shows the unanswered messages', () => {

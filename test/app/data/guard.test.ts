@@ -1,5 +1,5 @@
 import { assert, test } from '../../panel.ts'
-import { guard } from '../../../src/app/data/guard.ts'
+import { redirectFor } from '../../../src/app/data/guard.ts'
 
 const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: string | undefined][] = [
   ['/login', undefined, false, undefined],
@@ -28,6 +28,6 @@ for (const [path, askedFor, isSignedIn, leadsTo] of cases) {
   const asking = askedFor ? `, asking for ${String(askedFor)},` : ''
   const [pathname = '', query] = path.split('?')
   test(`${who} at ${path}${asking} ends up at ${leadsTo ?? path}`, () => {
-    assert.equal(guard(pathname, askedFor, isSignedIn, query && `?${query}`), leadsTo)
+    assert.equal(redirectFor(pathname, askedFor, isSignedIn, query && `?${query}`), leadsTo)
   })
 }

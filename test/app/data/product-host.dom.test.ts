@@ -1,6 +1,6 @@
 import { afterEach, answerWith, assert, CallError, describe, json, refusal, test } from '../../panel.ts'
 import { attempt } from '../../../src/app/data/failures.ts'
-import { dismiss, feedback, setLoader } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback, setLoader } from '../../../src/app/data/feedback.ts'
 import { callHost, isMissingCall, refusals } from '../../../src/app/data/product-host.ts'
 import { expired, session, signIn, signOut } from '../../../src/app/data/session.ts'
 import '../../dom.ts'
@@ -10,7 +10,7 @@ describe('the host address', () => {
   afterEach(() => {
     signOut()
     setLoader(false)
-    for (const { id } of feedback.get().notices) dismiss(id)
+    for (const { id } of feedback.get().notices) dismissToast(id)
   })
 
   const ok = () => json(200, { data: 1 })

@@ -1,7 +1,7 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { savePreferences } from '../../../src/app/data/preferences.ts'
 import { profileFault } from '../../../src/app/data/ask-profile.ts'
 import { isHostAway } from '../../../src/app/data/product-host.ts'
@@ -161,7 +161,7 @@ describe('the profile', () => {
       while (!isSent) await new Promise(setImmediate)
       signIn('bob@example.com', 'of-bob')
       await loadProfile()
-      for (const { id } of feedback.get().notices) dismiss(id)
+      for (const { id } of feedback.get().notices) dismissToast(id)
       answer.settle(json(status, { data: {}, error: 'It did not work' }))
       await saved
       assert.deepEqual(preferences.get(), kept)
@@ -199,7 +199,7 @@ describe('the profile', () => {
     signIn('ann@example.com', 'token')
     await assert.rejects(loadProfile())
     await assert.rejects(loadProfile())
-    for (const { id } of feedback.get().notices) dismiss(id)
+    for (const { id } of feedback.get().notices) dismissToast(id)
     await savePreferences({ theme: 'dark' })
     assert.deepEqual(preferences.get(), {})
     assert.deepEqual(

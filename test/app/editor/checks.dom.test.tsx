@@ -1,7 +1,7 @@
 import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, until } from '../../dom.ts'
 import { act, assert, json, later, test } from '../../panel.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
-import { outdate } from '../../../src/app/data/queries.ts'
+import { invalidateKinds } from '../../../src/app/data/queries.ts'
 import { checkLinks } from '../../../src/app/editor/check-links.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
@@ -66,7 +66,7 @@ test('a link that could not be checked is not reported as working, and the other
   // After the time limit, the results so far are shown.
   host.instead = ({ query }) => (query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined)
   const time = new AbortController()
-  const links = ['/slow', '/gone', '/terms'].map((address) => ({ address, line: 1, words: '' }))
+  const links = ['/slow', '/gone', '/terms'].map((url) => ({ url, line: 1, words: '' }))
   const before = host.calls.length
   const checked = checkLinks(links, time.signal)
   await until(() => host.calls.length >= before + 2)
@@ -74,7 +74,7 @@ test('a link that could not be checked is not reported as working, and the other
   time.abort()
   slow.settle(failure())
   const { dead, uncheckedCount } = await checked
-  assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
+  assert.deepEqual([dead.map(({ url }) => url), uncheckedCount], [['/gone'], 1])
 })
 
 test('shows what failed, or that all checks passed', async () => {
@@ -105,7 +105,7 @@ test('a save waits for the link lookup and also checks text typed during it', as
     ({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
     () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }),
   )
-  await act(async () => outdate(['content-page'])) // else the page that the text's checks have read is fresh enough
+  await act(async () => invalidateKinds(['content-page'])) // else the page that the text's checks have read is fresh enough
   const save = byRole('button', { name: 'Publish' })
   await click(save)
   await until(() => save.getAttribute('aria-busy') === 'true')

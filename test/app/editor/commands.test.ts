@@ -1,10 +1,10 @@
 import { assert, test } from '../../panel.ts'
 import { table } from '../../../src/app/editor/commands/block-commands.ts'
-import { code } from '../../../src/app/editor/commands/code-command.ts'
+import { toggleCode } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
-import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
+import { toggleBold, toggleItalic, toggleStrike } from '../../../src/app/editor/commands/inline-commands.ts'
 import {
-  images,
+  insertImages,
   imageWords,
   linkHere,
   linkTo,
@@ -32,57 +32,57 @@ const edited = ({ text }: Source, { from, to, insert, start, end }: Edit): Sourc
 })
 
 const commands: [string, Command, string, string][] = [
-  ['bold marks the selection', bold, 'The ‹fog› lifts', 'The **‹fog›** lifts'],
-  ['bold again takes the marks away', bold, 'The **‹fog›** lifts', 'The ‹fog› lifts'],
-  ['bold takes away marks that are selected too', bold, 'The ‹**fog**› lifts', 'The ‹fog› lifts'],
-  ['bold leaves the blanks at the ends out', bold, 'The‹ fog ›lifts', 'The **‹fog›** lifts'],
-  ['bold within a word means the word', bold, 'The fo¦gbank lifts', 'The **‹fogbank›** lifts'],
-  ['bold at the end of a word begins something new', bold, 'The fog¦', 'The fog**¦**'],
-  ['bold between its own empty marks takes them away', bold, 'The **¦**', 'The ¦'],
-  ['bold at the end of what is bold goes on after it', bold, 'The **fog¦** lifts', 'The **fog**¦ lifts'],
-  ['bold before something bold begins something new', bold, 'The ¦**fog** lifts', 'The **¦****fog** lifts'],
-  ['italic at the end of italics goes on after them', italic, '**Now** _fog¦_', '**Now** _fog_¦'],
-  ['italic at the end of another’s italics, too', italic, 'One.\n\nThe *fog¦*', 'One.\n\nThe *fog*¦'],
-  ['code at its end goes on after it', code, 'Use `npm ci¦`', 'Use `npm ci`¦'],
-  ['bold of italics keeps them', bold, '*‹fog›*', '***‹fog›***'],
-  ['bold over two paragraphs marks each', bold, '‹One.\n\nTwo.›', '**‹One.**\n\n**Two.›**'],
-  ['bold of two paragraphs again is none', bold, '**‹One.**\n\n**Two.›**', '‹One.\n\nTwo.›'],
-  ['bold of items is of their words', bold, '‹- one\n- [ ] two›\nmore', '- **‹one**\n- [ ] **two›**\nmore'],
-  ['bold of items again is none', bold, '- **‹one**\n- **two›**', '- ‹one\n- two›'],
-  ['bold of a heading and its text marks each', bold, '‹## Fog\nIt\nlifts.›', '## **‹Fog**\n**It\nlifts.›**'],
-  ['bold of a quotation', bold, '‹> Fog  \n>\n> lifts›', '> **‹Fog**  \n>\n> **lifts›**'],
-  ['bold of something that holds bold marks it once', bold, '‹a **b** c›', '**‹a b c›**'],
-  ['bold of two that are bold marks what is between', bold, '‹**a** and **b**›', '**‹a and b›**'],
-  ['so it does from within their marks', bold, '**‹a** and **b›**', '**‹a and b›**'],
-  ['what is bold in part stays so beside a new part', bold, 'a **b ‹c** d›', 'a **b **‹c** d›**'],
-  ['bold again within italics', bold, '**_‹fog›_**', '_‹fog›_'],
-  ['italic again around bold', italic, '***‹fog›***', '**‹fog›**'],
-  ['italic over a name with underscores', italic, '‹an iso_3166_code›', '_‹an iso_3166_code›_'],
-  ['italic again of such a name', italic, '_‹an iso_3166_code›_', '‹an iso_3166_code›'],
-  ['italic of two paragraphs again is none', italic, '_‹One._\n\n_Two.›_', '‹One.\n\nTwo.›'],
-  ['strikethrough of two paragraphs again is none', strike, '~~‹One.~~\n\n~~Two.›~~', '‹One.\n\nTwo.›'],
-  ['italic by underscores', italic, 'The ‹fog› lifts', 'The _‹fog›_ lifts'],
-  ['italic within a word by asterisks', italic, 'un‹believ›able', 'un*‹believ›*able'],
-  ['italic takes either mark away', italic, 'The *‹fog›* lifts', 'The ‹fog› lifts'],
-  ['italic of bold is no unmarking', italic, '**‹fog›**', '**_‹fog›_**'],
+  ['bold marks the selection', toggleBold, 'The ‹fog› lifts', 'The **‹fog›** lifts'],
+  ['bold again takes the marks away', toggleBold, 'The **‹fog›** lifts', 'The ‹fog› lifts'],
+  ['bold takes away marks that are selected too', toggleBold, 'The ‹**fog**› lifts', 'The ‹fog› lifts'],
+  ['bold leaves the blanks at the ends out', toggleBold, 'The‹ fog ›lifts', 'The **‹fog›** lifts'],
+  ['bold within a word means the word', toggleBold, 'The fo¦gbank lifts', 'The **‹fogbank›** lifts'],
+  ['bold at the end of a word begins something new', toggleBold, 'The fog¦', 'The fog**¦**'],
+  ['bold between its own empty marks takes them away', toggleBold, 'The **¦**', 'The ¦'],
+  ['bold at the end of what is bold goes on after it', toggleBold, 'The **fog¦** lifts', 'The **fog**¦ lifts'],
+  ['bold before something bold begins something new', toggleBold, 'The ¦**fog** lifts', 'The **¦****fog** lifts'],
+  ['italic at the end of italics goes on after them', toggleItalic, '**Now** _fog¦_', '**Now** _fog_¦'],
+  ['italic at the end of another’s italics, too', toggleItalic, 'One.\n\nThe *fog¦*', 'One.\n\nThe *fog*¦'],
+  ['code at its end goes on after it', toggleCode, 'Use `npm ci¦`', 'Use `npm ci`¦'],
+  ['bold of italics keeps them', toggleBold, '*‹fog›*', '***‹fog›***'],
+  ['bold over two paragraphs marks each', toggleBold, '‹One.\n\nTwo.›', '**‹One.**\n\n**Two.›**'],
+  ['bold of two paragraphs again is none', toggleBold, '**‹One.**\n\n**Two.›**', '‹One.\n\nTwo.›'],
+  ['bold of items is of their words', toggleBold, '‹- one\n- [ ] two›\nmore', '- **‹one**\n- [ ] **two›**\nmore'],
+  ['bold of items again is none', toggleBold, '- **‹one**\n- **two›**', '- ‹one\n- two›'],
+  ['bold of a heading and its text marks each', toggleBold, '‹## Fog\nIt\nlifts.›', '## **‹Fog**\n**It\nlifts.›**'],
+  ['bold of a quotation', toggleBold, '‹> Fog  \n>\n> lifts›', '> **‹Fog**  \n>\n> **lifts›**'],
+  ['bold of something that holds bold marks it once', toggleBold, '‹a **b** c›', '**‹a b c›**'],
+  ['bold of two that are bold marks what is between', toggleBold, '‹**a** and **b**›', '**‹a and b›**'],
+  ['so it does from within their marks', toggleBold, '**‹a** and **b›**', '**‹a and b›**'],
+  ['what is bold in part stays so beside a new part', toggleBold, 'a **b ‹c** d›', 'a **b **‹c** d›**'],
+  ['bold again within italics', toggleBold, '**_‹fog›_**', '_‹fog›_'],
+  ['italic again around bold', toggleItalic, '***‹fog›***', '**‹fog›**'],
+  ['italic over a name with underscores', toggleItalic, '‹an iso_3166_code›', '_‹an iso_3166_code›_'],
+  ['italic again of such a name', toggleItalic, '_‹an iso_3166_code›_', '‹an iso_3166_code›'],
+  ['italic of two paragraphs again is none', toggleItalic, '_‹One._\n\n_Two.›_', '‹One.\n\nTwo.›'],
+  ['strikethrough of two paragraphs again is none', toggleStrike, '~~‹One.~~\n\n~~Two.›~~', '‹One.\n\nTwo.›'],
+  ['italic by underscores', toggleItalic, 'The ‹fog› lifts', 'The _‹fog›_ lifts'],
+  ['italic within a word by asterisks', toggleItalic, 'un‹believ›able', 'un*‹believ›*able'],
+  ['italic takes either mark away', toggleItalic, 'The *‹fog›* lifts', 'The ‹fog› lifts'],
+  ['italic of bold is no unmarking', toggleItalic, '**‹fog›**', '**_‹fog›_**'],
   [
     'bold of a caret inside a word of Japanese marks this word only',
-    bold,
+    toggleBold,
     'この空¦港は大きい',
     'この**‹空港›**は大きい',
   ],
-  ['italic in Thai uses stars next to a vowel sign', italic, 'มี‹สำคัญ›ที่', 'มี*‹สำคัญ›*ที่'],
-  ['strikethrough marks the selection', strike, 'The ‹fog› lifts', 'The ~~‹fog›~~ lifts'],
-  ['strikethrough again takes the marks away', strike, 'The ~~‹fog›~~ lifts', 'The ‹fog› lifts'],
-  ['code within a line', code, 'Use ‹npm›', 'Use `‹npm›`'],
-  ['code that holds a backtick', code, '‹a`b›', '``‹a`b›``'],
-  ['code of several lines is a block', code, '‹a\nb›', '```\n‹a\nb›\n```'],
-  ['a block of code that holds a fence', code, '‹```\nb›', '````\n‹```\nb›\n````'],
-  ['code of several lines again is none', code, '```\n‹a\nb›\n```', '‹a\nb›'],
-  ['so it is with its fences selected', code, 'One\n‹```sh\na\n```›', 'One\n‹a›'],
-  ['code by two backticks again is none', code, '``‹a`b›``', '‹a`b›'],
-  ['code that ends in a backtick', code, '‹a`›', '`` ‹a`› ``'],
-  ['two that are code', code, '‹`a` `b`›', '`` ‹`a` `b`› ``'],
+  ['italic in Thai uses stars next to a vowel sign', toggleItalic, 'มี‹สำคัญ›ที่', 'มี*‹สำคัญ›*ที่'],
+  ['strikethrough marks the selection', toggleStrike, 'The ‹fog› lifts', 'The ~~‹fog›~~ lifts'],
+  ['strikethrough again takes the marks away', toggleStrike, 'The ~~‹fog›~~ lifts', 'The ‹fog› lifts'],
+  ['code within a line', toggleCode, 'Use ‹npm›', 'Use `‹npm›`'],
+  ['code that holds a backtick', toggleCode, '‹a`b›', '``‹a`b›``'],
+  ['code of several lines is a block', toggleCode, '‹a\nb›', '```\n‹a\nb›\n```'],
+  ['a block of code that holds a fence', toggleCode, '‹```\nb›', '````\n‹```\nb›\n````'],
+  ['code of several lines again is none', toggleCode, '```\n‹a\nb›\n```', '‹a\nb›'],
+  ['so it is with its fences selected', toggleCode, 'One\n‹```sh\na\n```›', 'One\n‹a›'],
+  ['code by two backticks again is none', toggleCode, '``‹a`b›``', '‹a`b›'],
+  ['code that ends in a backtick', toggleCode, '‹a`›', '`` ‹a`› ``'],
+  ['two that are code', toggleCode, '‹`a` `b`›', '`` ‹`a` `b`› ``'],
   ['a link of the selection', writeLink('Delhi', '/airports/del'), 'See ‹Delhi›.', 'See [Delhi](/airports/del)¦.'],
   ['a link of the word at the caret', writeLink('Delhi', '/a'), 'See De¦lhi.', 'See [Delhi](/a)¦.'],
   ['a link with other words', writeLink('here', '/a'), 'See ¦.', 'See [here](/a)¦.'],
@@ -112,34 +112,34 @@ const commands: [string, Command, string, string][] = [
   ['words with a bracket of which there is no other', linkTo('/a'), '‹a] [b] \\[›', '[a\\] \\[b\\] \\[](‹/a›)'],
   ['words with both brackets', linkTo('/a'), '‹[1]›', '[[1]](‹/a›)'],
   ['an address pasted over words', linkTo('/blogs/fog'), 'See ‹fog›.', 'See [fog](‹/blogs/fog›).'],
-  ['an image without a library', images([{ src: 'https://', alt: '' }]), 'A¦', 'A\n\n![¦](https://)'],
+  ['an image without a library', insertImages([{ src: 'https://', alt: '' }]), 'A¦', 'A\n\n![¦](https://)'],
   [
     'the selected text becomes the alternative text of an image and stays',
-    images([{ src: '/media/a', alt: '' }]),
+    insertImages([{ src: '/media/a', alt: '' }]),
     'The ‹Fog [1]› lifts',
     'The Fog [1] lifts\n\n![Fog \\[1\\]](/media/a)¦',
   ],
   [
     'an image follows the paragraph of the caret, with blank lines around it',
-    images([{ src: '/media/a', alt: 'Fog' }]),
+    insertImages([{ src: '/media/a', alt: 'Fog' }]),
     'One ¦ two\nthree\n\nfour',
     'One  two\nthree\n\n![Fog](/media/a)¦\n\nfour',
   ],
   [
     'an image follows a table instead of becoming a cell',
-    images([{ src: '/media/a', alt: 'Fog' }]),
+    insertImages([{ src: '/media/a', alt: 'Fog' }]),
     '| a |\n| --- |\n| b¦ |\n\nfour',
     '| a |\n| --- |\n| b |\n\n![Fog](/media/a)¦\n\nfour',
   ],
   [
     'an image follows a code block with blank lines',
-    images([{ src: '/media/a', alt: 'Fog' }]),
+    insertImages([{ src: '/media/a', alt: 'Fog' }]),
     '```\na¦\n\nb\n```\nfour',
     '```\na\n\nb\n```\nfour\n\n![Fog](/media/a)¦',
   ],
   [
     'an image on a blank line between paragraphs keeps its distance',
-    images([{ src: '/media/a', alt: 'Fog' }]),
+    insertImages([{ src: '/media/a', alt: 'Fog' }]),
     'One\n¦\ntwo',
     'One\n\n![Fog](/media/a)¦\n\ntwo',
   ],
@@ -158,7 +158,7 @@ const commands: [string, Command, string, string][] = [
   ['an image that is gone by now gets none', imageWords('/media/a', 'Fog', 'Ice'), 'A ¦b', 'A ¦b'],
   [
     'images are paragraphs',
-    images([
+    insertImages([
       { src: '/media/a', alt: 'Fog' },
       { src: '/media/b', alt: '' },
     ]),
@@ -167,19 +167,19 @@ const commands: [string, Command, string, string][] = [
   ],
   [
     'after images that have their words the text goes on',
-    images([{ src: '/media/a', alt: 'Fog' }]),
+    insertImages([{ src: '/media/a', alt: 'Fog' }]),
     'One¦',
     'One\n\n![Fog](/media/a)¦',
   ],
   [
     'an image lands after the one whose words are written',
-    images([{ src: '/media/b', alt: '' }]),
+    insertImages([{ src: '/media/b', alt: '' }]),
     '![Fo¦](/media/a)',
     '![Fo](/media/a)\n\n![¦](/media/b)',
   ],
   [
     'also where these hold brackets',
-    images([{ src: '/media/b', alt: '' }]),
+    insertImages([{ src: '/media/b', alt: '' }]),
     '![Fo¦ \\[1\\]](/media/a)',
     '![Fo \\[1\\]](/media/a)\n\n![¦](/media/b)',
   ],
@@ -273,7 +273,7 @@ test('formatting commands stay fast next to a long run of marks', () => {
   const started = performance.now()
   for (const mark of ['*', '_', '~', '`']) {
     const text = `${mark.repeat(45_000)}x`
-    for (const command of [bold, italic, strike, code]) {
+    for (const command of [toggleBold, toggleItalic, toggleStrike, toggleCode]) {
       for (const start of [0, text.length - 1]) command({ text: `${text}\n\nfog`, start, end: text.length })
       command({ text: `${text}\n\nfog`, start: text.length + 3, end: text.length + 5 })
     }
@@ -288,7 +288,7 @@ test('link and image commands stay fast within a long run of brackets', () => {
     for (const at of [0, text.length]) {
       linkHere({ text, start: at, end: at })
       writeLink('a', '/a')({ text, start: at, end: at })
-      images([{ src: '/media/a.png', alt: '' }])({ text, start: at, end: at })
+      insertImages([{ src: '/media/a.png', alt: '' }])({ text, start: at, end: at })
     }
   }
   assert.ok(performance.now() - started < 2000)

@@ -325,5 +325,5 @@ test('counts images from other websites and images that were left out', () => {
     [`<pre>a${shown}</pre>`, { taken: 0, left: 1 }],
     ['<b>a</b>', { taken: 0, left: 0 }],
   ] as const)
-    assert.deepEqual(markdownOfHtml(html).pictures, pictures, html)
+    assert.deepEqual(markdownOfHtml(html).images, pictures, html)
 })

@@ -2,7 +2,7 @@ import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../..
 import { saveAndClose } from '../press-item.ts'
 import { assert, state, test } from '../../panel.ts'
 import { openForm, value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 const names = () =>
   allByRole('row')

@@ -4,7 +4,7 @@ import type { Router } from '../../../src/kit/router.ts'
 import { byLabel, choose, type } from '../../dom.ts'
 import type { FakeHost } from '../fake-host.ts'
 import { openForm } from './open-form.tsx'
-import { openState, withPlaces } from './places.ts'
+import { openState, withPlaces } from './locations.ts'
 
 /** The form of a new country with its required fields filled in. */
 export const openNewCountry = async (): Promise<Router> => {

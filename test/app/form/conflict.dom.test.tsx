@@ -4,7 +4,7 @@ import { startEvents } from '../../../src/app/shell/live/events.ts'
 import { untilPageEnds } from '../page.ts'
 import { everything } from '../fake-host.ts'
 import { value } from './open-form.tsx'
-import { openState, withPlaces } from './places.ts'
+import { openState, withPlaces } from './locations.ts'
 
 test('a save over someone else’s version compares fields, and the result is saved on top of that version', async () => {
   const host = await withPlaces()

@@ -1,7 +1,7 @@
 import { byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { act, assert, json, later, test } from '../../panel.ts'
 import { value } from './open-form.tsx'
-import { openState, withPlaces } from './places.ts'
+import { openState, withPlaces } from './locations.ts'
 
 test('deleting a record returns to the list, which offers Undo', async () => {
   const host = await withPlaces()

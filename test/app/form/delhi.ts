@@ -3,7 +3,7 @@ import { queryRole, until } from '../../dom.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import type { FakeHost } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 export const withDelhi = async (features?: readonly string[]): Promise<FakeHost> => {
   const host = await withPlaces(features)

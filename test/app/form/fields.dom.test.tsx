@@ -6,7 +6,7 @@ import { createForm } from './made-form.ts'
 import { setField } from '../../../src/app/form/form.ts'
 import { countryExtra } from '../../../src/app/airport/country-form.tsx'
 import { openForm, startHost, value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 test('the alpha-2 code of a new country fills in the other fields', async () => {
   await startHost()

@@ -1,5 +1,5 @@
 // Forms without a screen, for tests of their text and states.
-import { begin } from '../../../src/app/form/machine/opening.ts'
+import { beginForm } from '../../../src/app/form/machine/opening.ts'
 import type { Editing } from '../../../src/app/form/machine/states.ts'
 import { type RunningForm, runForm } from '../../../src/app/form/run-form.ts'
 import type { Entity } from '../../../src/contract/define.ts'
@@ -13,7 +13,7 @@ interface Source {
 /** The first state of a form: of a record, of a copy, or of a new record. */
 export function openState(entity: Entity, { record, copied }: Source = {}): Editing {
   const target = { entity, id: record?.id, copyId: copied?.id }
-  const state = begin({ target, given: {}, row: record ?? copied, left: undefined })
+  const state = beginForm({ target, given: {}, row: record ?? copied, left: undefined })
   if (state.phase !== 'editing') throw new Error('The record is not there')
   return state
 }

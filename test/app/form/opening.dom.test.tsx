@@ -4,7 +4,7 @@ import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { me } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { dilli, withPlaces } from './places.ts'
+import { dilli, withPlaces } from './locations.ts'
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
 test('a record in the trash shows who deleted it and can be restored', async () => {

@@ -14,7 +14,7 @@ import {
 import { saveAndClose } from '../press-item.ts'
 import { assert, json, state, test } from '../../panel.ts'
 import { openForm, value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 test('the error summary of a failed save has a heading with a count, takes the focus and links to the fields', async () => {
   await withPlaces()

@@ -16,7 +16,7 @@ import { act, airport, assert, country, json, state, test } from '../../panel.ts
 import { openChanged, openNewCountry } from './changed-form.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 test('creates a record through its labelled fields and Save, and the list shows it', async () => {
   const host = await withPlaces()

@@ -4,7 +4,7 @@ import { act, assert, mock, state, test } from '../../panel.ts'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { everything } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
-import { dilli, openState, withPlaces } from './places.ts'
+import { dilli, openState, withPlaces } from './locations.ts'
 
 test('counts and names changes, Discard reverts them, and Undo restores them', async () => {
   await withPlaces()

@@ -4,7 +4,7 @@ import { act, assert, city, country, json, state, test } from '../../panel.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
 import { value } from './open-form.tsx'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './locations.ts'
 
 /** Navigates to another page, which asks about unsaved text. */
 const leadAway = async (router: Router) => {

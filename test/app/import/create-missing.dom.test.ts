@@ -2,7 +2,7 @@ import { assert, city, json, profileOf, readProfile, refusal, test } from '../..
 import { profile } from '../../../src/app/data/profile.ts'
 import { createMissing } from '../../../src/app/import/missing-names.tsx'
 import { importBatchMax } from '../../../src/contract/constants.ts'
-import { start } from './answering-host.ts'
+import { start } from './responding-host.ts'
 
 const missing = Array.from({ length: importBatchMax + 1 }, (_, at) => ({
   field: 'cityId',

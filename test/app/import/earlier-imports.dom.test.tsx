@@ -4,7 +4,7 @@ import { post } from '../../host/records/records-calls.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
-import { said } from './answering-host.ts'
+import { said } from './responding-host.ts'
 import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const host = realHost()

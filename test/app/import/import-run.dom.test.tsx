@@ -1,7 +1,7 @@
 import { allByRole, byRole, byText, click, queryRole, settle, until } from '../../dom.ts'
 import { act, afterEach, assert, beforeEach, blogTag, describe, json, mock, test } from '../../panel.ts'
 import { openList } from '../list/open-list.tsx'
-import { answer, created, many, said, type Sent, start, type Answer } from './answering-host.ts'
+import { answer, created, many, said, type Sent, start, type Answer } from './responding-host.ts'
 import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const press = (name: string) => click(byRole('button', { name }))

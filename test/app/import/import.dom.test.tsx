@@ -2,7 +2,7 @@ import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settl
 import { afterEach, assert, beforeEach, country, describe, mock, test } from '../../panel.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from '../list/open-list.tsx'
-import { answer, created, said, start } from './answering-host.ts'
+import { answer, created, said, start } from './responding-host.ts'
 import { check, chooseFile, columns, dropFile, heading, shownRows, supplyWorkers, unfold } from './import-actions.ts'
 import { workerInProcess } from './worker-in-process.ts'
 

@@ -3,7 +3,7 @@ import { assert, before, isObject, test } from '../../panel.ts'
 import { post } from '../../host/records/records-calls.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
-import { said } from './answering-host.ts'
+import { said } from './responding-host.ts'
 import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const host = realHost(true)

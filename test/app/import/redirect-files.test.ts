@@ -2,7 +2,7 @@
 import { assert, test } from '../../panel.ts'
 import { pathWords } from '../../../src/app/import/mapping.ts'
 import { redirect } from '../../../src/contract/entities/redirect.ts'
-import { patternSentence } from '../../../src/contract/site-address.ts'
+import { patternSentence } from '../../../src/contract/site-url.ts'
 import { rowsOf } from './plans.ts'
 
 const inactive = 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row.'

@@ -1,7 +1,7 @@
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import { assert, beforeEach, blogTag, describe, isObject, json, test } from '../../panel.ts'
 import { openList } from '../list/open-list.tsx'
-import { many, said, type Answer, start } from './answering-host.ts'
+import { many, said, type Answer, start } from './responding-host.ts'
 import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const press = (name: string) => click(byRole('button', { name }))

@@ -1,5 +1,5 @@
 // Both ends of a worker in one process. As with a real worker, messages are cloned and arrive in a later turn.
-import { answerQuestions } from '../../../src/app/import/import-tasks.ts'
+import { handleMessages } from '../../../src/app/import/import-tasks.ts'
 
 export interface WorkerDouble extends Worker {
   /** The number of responses so far. */
@@ -32,6 +32,6 @@ export const workerInProcess = (): WorkerDouble => {
       port2.postMessage(message)
     },
   }
-  answerQuestions(inner)
+  handleMessages(inner)
   return double
 }

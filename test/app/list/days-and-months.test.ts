@@ -6,7 +6,7 @@ import { writeListQuery } from '../../../src/contract/list-query.ts'
 import { zoneHere } from '../../../src/contract/zoned-time.ts'
 import { pageOf } from '../../../src/app/data/local-list.ts'
 import { profile } from '../../../src/app/data/profile.ts'
-import { readAsked, toCall } from '../../../src/app/list/use-list-query.ts'
+import { readListUrl, toCall } from '../../../src/app/list/use-list-query.ts'
 
 const setZone = async (timeZone: string | undefined) => {
   profile.set(readProfile(await profileOf([], { timeZone }).json()))
@@ -14,7 +14,7 @@ const setZone = async (timeZone: string | undefined) => {
 after(() => profile.set(undefined))
 
 const callOf = (entity: Entity, search: string): string => {
-  const call = toCall(entity, readAsked(new URLSearchParams(search)))
+  const call = toCall(entity, readListUrl(new URLSearchParams(search)))
   return [...new URLSearchParams(writeListQuery(call))]
     .filter(([name]) => name.startsWith('filter'))
     .map((pair) => pair.join('='))
@@ -73,7 +73,7 @@ test('filters rows by the same days and months on a host without queries', async
     publishAt,
   }))
   const found = (search: string) => {
-    const query = readAsked(new URLSearchParams(`sort=publishAt&${search}`))
+    const query = readListUrl(new URLSearchParams(`sort=publishAt&${search}`))
     return [query.query, toCall(blog, query)].map((asked) =>
       pageOf(blog, rows, asked)
         .rows.map(({ id }) => id)

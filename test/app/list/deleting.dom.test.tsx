@@ -1,5 +1,5 @@
 import { act, airport, assert, json, later, profileOf, test } from '../../panel.ts'
-import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from '../fake-host.ts'
@@ -168,7 +168,7 @@ test('the trash can be opened and left, restores records and deletes them perman
   await click(byRole('button', { name: 'Keep', within: dialog }))
   await click(byRole('button', { name: 'Restore', within: await selection() }))
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }) === undefined)
-  for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
+  for (const { id } of feedback.get().notices) await act(async () => dismissToast(id))
   await click(box('02'))
   await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
   const again = await until(() => queryRole('alertdialog', { name: 'Delete Airport 02 permanently?' }))

@@ -1,6 +1,6 @@
 import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
 import { act, airport, assert, calls, json, test } from '../../panel.ts'
-import { outdate } from '../../../src/app/data/queries.ts'
+import { invalidateKinds } from '../../../src/app/data/queries.ts'
 import { airports } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -26,7 +26,7 @@ test('the history shows one record with the names of related records, and report
   const says = (one: HTMLElement) => /couldn’t load/.test(one.textContent ?? '')
   for (const bad of [json(500, { error: 'It did not work', code: 'internal' }), json(200, { data: null })]) {
     answer = () => bad
-    await act(async () => outdate(['airport'])) // otherwise the cached data would be shown
+    await act(async () => invalidateKinds(['airport'])) // otherwise the cached data would be shown
     const again = await openHistory()
     await until(() => allByRole('alert', { within: again }).some(says))
     assert.doesNotMatch(again.textContent, /No changes yet/)

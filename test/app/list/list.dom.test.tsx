@@ -1,5 +1,5 @@
 import { act, airport, assert, json, mock, test } from '../../panel.ts'
-import { outdate } from '../../../src/app/data/queries.ts'
+import { invalidateKinds } from '../../../src/app/data/queries.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
@@ -110,7 +110,7 @@ test('rows stay when reloading fails, with a note that they may be outdated', as
     host.instead = ({ path }) => (path === airport.path ? failure : undefined)
   }
   failing(500)
-  await act(async () => outdate([airport.key]))
+  await act(async () => invalidateKinds([airport.key]))
   await until(() => byText(/These airports might be outdated\. Refreshing failed\. Broken\./))
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
@@ -120,7 +120,7 @@ test('rows stay when reloading fails, with a note that they may be outdated', as
   await until(() => names().length === 4)
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   failing(403)
-  await act(async () => outdate([airport.key]))
+  await act(async () => invalidateKinds([airport.key]))
   await until(() => byRole('heading', { name: 'You can’t view airports' }))
   assert.equal(queryRole('table'), undefined)
 })

@@ -1,14 +1,14 @@
 import { airport, assert, country, test } from '../../panel.ts'
 import { filterControls } from '../../../src/app/list/filter/filter-controls.ts'
-import { nextSort, readAsked, scopeOf, toCall, writeAsked } from '../../../src/app/list/use-list-query.ts'
+import { nextSort, readListUrl, scopeOf, toCall, writeListUrl } from '../../../src/app/list/use-list-query.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 
-const asked = (query: string) => readAsked(new URLSearchParams(query))
+const asked = (query: string) => readListUrl(new URLSearchParams(query))
 
 test('a list changes only its own parameters of the URL', () => {
   const params = new URLSearchParams('edit=a1&page=3&search=old&columns=name&filter[type]=closed')
-  writeAsked(params, { ...asked('search=new&sort=name'), isTrash: true })
+  writeListUrl(params, { ...asked('search=new&sort=name'), isTrash: true })
   assert.deepEqual(
     [...params],
     [
@@ -22,7 +22,7 @@ test('a list changes only its own parameters of the URL', () => {
 
 test('the display mode is part of URLs and saved views', () => {
   const params = new URLSearchParams()
-  writeAsked(params, asked('page=2&view=list&edit=a1'))
+  writeListUrl(params, asked('page=2&view=list&edit=a1'))
   assert.equal(params.toString(), 'page=2&view=list')
 })
 
@@ -41,7 +41,7 @@ test('a trash filter typed into the URL opens the trash and shows no chip', () =
   const { isTrash, query } = asked('filter[trashed]=1&filter[type]=closed')
   assert.deepEqual([isTrash, query.filters.map(({ name }) => name)], [true, ['type']])
   const params = new URLSearchParams('filter[trashed]=1')
-  writeAsked(params, asked('filter[trashed]=1'))
+  writeListUrl(params, asked('filter[trashed]=1'))
   assert.equal(params.toString(), 'trashed=1')
   const other = asked('filter[trashed]=0')
   assert.deepEqual([other.isTrash, other.query.filters], [false, []])

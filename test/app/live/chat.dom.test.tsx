@@ -15,11 +15,11 @@ import {
 import { act, assert, describe, json, later, refusal, test } from '../../panel.ts'
 import { ChatPanel } from '../../../src/app/palette/chat-panel.tsx'
 import { shellSlots } from '../../../src/app/shell/slots.ts'
-import { loading } from '../../../src/kit/loading.ts'
+import { createLoading } from '../../../src/kit/loading.ts'
 import { asked, bring, chatButton, cleanUp, countOf, event, rhea, show, start } from './started-live.tsx'
 
 // Loads the panel alone: the shell follows the session of this process from its first import on.
-shellSlots.ChatPanel = loading(async () => ChatPanel, 1000)
+shellSlots.ChatPanel = createLoading(async () => ChatPanel, 1000)
 
 describe('the chat', () => {
   cleanUp()

@@ -1,5 +1,5 @@
 import { act, type Answer, assert, describe, json, later, mock, refusal, test } from '../../panel.ts'
-import { toast } from '../../../src/app/data/feedback.ts'
+import { showToast } from '../../../src/app/data/feedback.ts'
 import { queries } from '../../../src/app/data/queries.ts'
 import { inboxQuery } from '../../../src/app/shell/live/inbox.ts'
 import { errorsKeptMs } from '../../../src/app/shell/live/recent-errors.ts'
@@ -177,14 +177,14 @@ describe('the notifications', () => {
     )
     await show(router)
     await act(async () => {
-      toast('Saved')
-      toast('Something went wrong and nothing was saved.', { type: 'error' })
+      showToast('Saved')
+      showToast('Something went wrong and nothing was saved.', { type: 'error' })
     })
-    await act(async () => toast('Something went wrong and nothing was saved.', { type: 'error' }))
+    await act(async () => showToast('Something went wrong and nothing was saved.', { type: 'error' }))
     window.history.replaceState(null, '', '/admin/city')
     document.title = 'City | Apron Admin'
     await act(async () => mock.timers.tick(60_000))
-    await act(async () => toast('Another failure', { type: 'error' }))
+    await act(async () => showToast('Another failure', { type: 'error' }))
     assert.equal(countOf(bell()), '2 new')
     await click(bell())
     const words = (item: Element) => item.querySelector('a > span:last-child > span')?.textContent

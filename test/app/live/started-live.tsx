@@ -1,7 +1,7 @@
 // The live parts on a host in this process; tests answer its long poll.
 import { afterEach, beforeEach, mock } from 'node:test'
 import { act } from 'react'
-import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { Live, LiveButtons } from '../../../src/app/shell/live/live.tsx'
@@ -88,7 +88,7 @@ export const cleanUp = (): void => {
       endRouter()
       signOut()
       profile.set(undefined)
-      for (const { id } of feedback.get().notices) dismiss(id)
+      for (const { id } of feedback.get().notices) dismissToast(id)
     }),
   )
 }

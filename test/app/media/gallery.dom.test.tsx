@@ -1,5 +1,5 @@
 import { act, assert, test } from '../../panel.ts'
-import { outdate } from '../../../src/app/data/queries.ts'
+import { invalidateKinds } from '../../../src/app/data/queries.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { noisyPng, path } from './library.ts'
 import { address, galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
@@ -39,7 +39,7 @@ test('files stay visible when reloading them fails', async () => {
   await open('?search=kept')
   await tileOf('kept.png')
   const mend = failList(path)
-  await act(async () => outdate([media.key]))
+  await act(async () => invalidateKinds([media.key]))
   await until(() => byText(/These files might be outdated.*The disk is full/))
   assert.ok(tile('kept.png'))
   mend()

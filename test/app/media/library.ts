@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { act } from 'react'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { png } from '../../host/media/pictures.ts'
+import { png } from '../../host/media/images.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import type { RealHost } from '../real-screen.tsx'
 

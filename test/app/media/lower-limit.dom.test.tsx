@@ -1,5 +1,5 @@
 import { assert, test } from '../../panel.ts'
-import { jpeg } from '../../host/media/pictures.ts'
+import { jpeg } from '../../host/media/images.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { until } from '../../dom.ts'
 import { realHost } from '../real-screen.tsx'

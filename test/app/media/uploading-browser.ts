@@ -1,6 +1,6 @@
 // Adds what both DOMs lack: uploads with progress, and decoding and encoding of images.
 import { readImage } from '../../../src/contract/picture/image-facts.ts'
-import { jpeg, webp } from '../../host/media/pictures.ts'
+import { jpeg, webp } from '../../host/media/images.ts'
 
 let gate: Promise<void> | undefined
 /** Holds uploads until the returned function is called. */

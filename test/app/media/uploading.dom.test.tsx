@@ -1,6 +1,6 @@
 import { allByRole, assertFocused, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import { act, assert, test } from '../../panel.ts'
-import { gif, jpeg, png } from '../../host/media/pictures.ts'
+import { gif, jpeg, png } from '../../host/media/images.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { realHost } from '../real-screen.tsx'
 import { file, path, picture, upload } from './library.ts'

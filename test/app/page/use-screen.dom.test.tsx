@@ -9,7 +9,7 @@ import { loadingBar, useScreen } from '../../../src/app/page/use-screen.ts'
 import { Bars } from '../../../src/app/shell/bars.tsx'
 import { WhenLoaded } from '../../../src/app/ui/when-loaded.tsx'
 import { CallError } from '../../../src/kit/http.ts'
-import { type Loading, loading } from '../../../src/kit/loading.ts'
+import { type Loading, createLoading } from '../../../src/kit/loading.ts'
 import { openRoom } from '../../../src/kit/rooms.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { createStore } from '../../../src/kit/store.ts'
@@ -28,7 +28,7 @@ describe('the screen of a URL', () => {
     forgetFeedback()
   })
 
-  const there = (name: string) => loading(async () => name, 1000)
+  const there = (name: string) => createLoading(async () => name, 1000)
   /** Shows for each path its screen from `screens`, with the path that the screen sees. */
   function Page({ screens }: { screens: Record<string, Loading<string>> }) {
     const location = useLocation()
@@ -59,7 +59,7 @@ describe('the screen of a URL', () => {
 
   test('keeps the old screen and its URL under the loading bar until the next screen is ready', async () => {
     const next = later<string>()
-    await show({ '/one': there('One'), '/two': loading(() => next.promise, 1000) })
+    await show({ '/one': there('One'), '/two': createLoading(() => next.promise, 1000) })
     byRole('heading', { name: 'One' })
     await go('/two')
     byRole('heading', { name: 'One' })
@@ -75,7 +75,7 @@ describe('the screen of a URL', () => {
 
   test('a late screen does not replace one opened since', async () => {
     const slow = later<string>()
-    await show({ '/one': there('One'), '/slow': loading(() => slow.promise, 1000), '/two': there('Two') })
+    await show({ '/one': there('One'), '/slow': createLoading(() => slow.promise, 1000), '/two': there('Two') })
     await go('/slow')
     await go('/two')
     await until(() => byRole('heading', { name: 'Two' }))
@@ -132,7 +132,7 @@ describe('the screen of a URL', () => {
 
   test('a chunk that fails to load shows its error with Try again, which fetches it again', async () => {
     let attempts = 0
-    const flaky = loading(async () => {
+    const flaky = createLoading(async () => {
       attempts += 1
       if (attempts === 1) throw new Error('/assets/list.js is gone')
       return 'One'
@@ -159,7 +159,7 @@ describe('the screen of a URL', () => {
           Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
           window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
         })
-      const { unmount } = await show({ '/one': loading(load, 1000) })
+      const { unmount } = await show({ '/one': createLoading(load, 1000) })
       await until(() => byRole('heading', { name: 'This screen didn’t load' }))
       await set(true)
       isThere = true
@@ -172,7 +172,7 @@ describe('the screen of a URL', () => {
   })
 
   test('shows the host’s message if the data that decides about a screen fails to load', async () => {
-    await show({ '/one': loading(() => Promise.reject(new CallError('Can’t reach the server.', {})), 1000) })
+    await show({ '/one': createLoading(() => Promise.reject(new CallError('Can’t reach the server.', {})), 1000) })
     await until(() => byText('Can’t reach the server.'))
   })
 
@@ -184,7 +184,7 @@ describe('the screen of a URL', () => {
     document.body.append(table)
     globalThis.fetch = async () => new Response(`<script>{"files":["${now}"]}</script>`)
   }
-  const gone = () => loading(() => openRoom<string>('#gone', () => Promise.reject(new Error('gone'))), 1000)
+  const gone = () => createLoading(() => openRoom<string>('#gone', () => Promise.reject(new Error('gone'))), 1000)
 
   test('offers a reload once if a newer build is deployed', async () => {
     deploy('new')
@@ -223,7 +223,7 @@ describe('the screen of a URL', () => {
 
   test('opens a dialog of another room once that room has loaded', async () => {
     const room = later<string>()
-    const part = loading(() => room.promise, 1000)
+    const part = createLoading(() => room.promise, 1000)
     const dialog = (
       <WhenLoaded part={part} onFailure={() => assert.fail('it loads')}>
         {(name) => <p>Dialog of {name}</p>}

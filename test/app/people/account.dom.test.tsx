@@ -20,7 +20,7 @@ describe('the account screen', () => {
       })),
     })
 
-  const picture = {
+  const image = {
     id: 'm2',
     version: 1,
     label: 'gate-4.png',
@@ -58,7 +58,7 @@ describe('the account screen', () => {
         }
         return sessionsOf(sessions)
       }
-      return json(200, { data: path.startsWith(media.path) ? [picture] : [] })
+      return json(200, { data: path.startsWith(media.path) ? [image] : [] })
     })
     await openPanel('/admin/account', 'ann@example.com')
     await until(() => byRole('heading', { name: 'Your profile' }))

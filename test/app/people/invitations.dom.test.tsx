@@ -1,6 +1,6 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { assert, test } from '../../panel.ts'
-import { addressesIn } from '../../../src/app/people/invitations/addresses-in.ts'
+import { emailsIn } from '../../../src/app/people/invitations/emails-in.ts'
 import { session, signOut } from '../../../src/app/data/session.ts'
 import { openPanel } from '../open-panel.tsx'
 import { openScreen, realHost } from '../real-screen.tsx'
@@ -96,5 +96,5 @@ test('a used invitation link is reported and shows no form', async () => {
 
 test('reads email addresses from lines, commas and pasted names', () => {
   const pasted = ' Ana Souza <ana@example.com>; ben@example.com\ncy@example.com di@example.com,,'
-  assert.deepEqual(addressesIn(pasted), ['ana@example.com', 'ben@example.com', 'cy@example.com', 'di@example.com'])
+  assert.deepEqual(emailsIn(pasted), ['ana@example.com', 'ben@example.com', 'cy@example.com', 'di@example.com'])
 })

@@ -77,8 +77,8 @@ test('a card without its own image shows the record’s cover', async () => {
   assert.equal(typeof blog?.coverId, 'string')
   await openScreen(host, `/admin/blog-seo-content?edit=blog%3A${blog?.id}`)
   await click(await until(() => queryRole('tab', { name: 'Social card' })))
-  const picture = await until(() => byRole('figure', { name: 'Social card' }).querySelector('img') ?? undefined)
-  assert.ok(picture.src.includes('/media/'))
+  const image = await until(() => byRole('figure', { name: 'Social card' }).querySelector('img') ?? undefined)
+  assert.ok(image.src.includes('/media/'))
   byText('Social card has its own image or title')
 })
 

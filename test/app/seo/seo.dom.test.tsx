@@ -1,6 +1,6 @@
 import { act, assert, test } from '../../panel.ts'
 import { savePreferences } from '../../../src/app/data/preferences.ts'
-import { placeAt } from '../../../src/app/page/places.ts'
+import { screenRouteAt } from '../../../src/app/page/screen-routes.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
@@ -87,7 +87,7 @@ test('single-letter keys move between rows and reach the search, unless they are
 
 test('prefetching a screen loads its first page', async () => {
   await open()
-  const screen = await placeAt('/admin/blog-seo-content')?.screenAt('')?.load()
+  const screen = await screenRouteAt('/admin/blog-seo-content')?.screenAt('')?.load()
   const { fetch } = globalThis
   const asked: string[] = []
   globalThis.fetch = (address, init) => {

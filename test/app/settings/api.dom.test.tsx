@@ -41,8 +41,8 @@ test('shows every documented call with its permission, fields and responses', ()
   assert.equal(save?.isInSpecification, true)
   const name = save?.body?.find((field) => field.name === 'name')
   assert.deepEqual(name, { name: 'name', isRequired: true, rule: 'text, 1 to 40 characters', help: 'Name' })
-  assert.ok(save?.answers.some(({ status, text }) => status === '409' && text.includes('stale')))
-  assert.ok(calls.every(({ answers }) => answers.length > 2))
+  assert.ok(save?.responses.some(({ status, text }) => status === '409' && text.includes('stale')))
+  assert.ok(calls.every(({ responses }) => responses.length > 2))
 })
 
 test('a search filters the calls by every word and is part of the URL', async () => {

@@ -1,8 +1,8 @@
 import { act, assert, later, profileOf, test } from '../../panel.ts'
 import { featureNames } from '../../../src/contract/features.ts'
 import { has, refreshProfile } from '../../../src/app/data/profile.ts'
-import { screenSlot } from '../../../src/app/page/places.ts'
-import { loading } from '../../../src/kit/loading.ts'
+import { screenSlot } from '../../../src/app/page/screen-routes.ts'
+import { createLoading } from '../../../src/kit/loading.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, host, menu, open } from './open-shell.ts'
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
@@ -127,7 +127,7 @@ test('reports no missing features before the profile has loaded', async () => {
 test('a screen shows the features of the host once a late profile arrives', async () => {
   const { screenOf } = screenSlot
   const Features = () => <h1>{has('live') ? 'Live' : 'Not live'}</h1>
-  const screen = loading(async () => ({ render: () => <Features /> }), 1000)
+  const screen = createLoading(async () => ({ render: () => <Features /> }), 1000)
   screenSlot.screenOf = () => screen
   try {
     const answer = later<Response>()

@@ -1,5 +1,5 @@
 import { act, answerWith, assert, json, profileOf, refusal, test } from '../../panel.ts'
-import { feedback, toast } from '../../../src/app/data/feedback.ts'
+import { feedback, showToast } from '../../../src/app/data/feedback.ts'
 import { callHost } from '../../../src/app/data/product-host.ts'
 import { confirm, openQuestion as question } from '../../../src/app/data/question.ts'
 import { proofAsked } from '../../../src/app/data/proof.ts'
@@ -40,7 +40,7 @@ test('the next user starts without the previous user’s figures, toasts, Undo o
       undone += 1
     },
   }
-  await act(async () => toast('A secret of Ann', { type: 'error', action }))
+  await act(async () => showToast('A secret of Ann', { type: 'error', action }))
   const link = await until(() => byRole('link', { name: 'Dashboard', within: menu() }))
   await act(async () => link.focus()) // prefetches its figures
   await until(() => asked.length === 1)

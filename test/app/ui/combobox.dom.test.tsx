@@ -12,7 +12,7 @@ import {
   type,
 } from '../../dom.ts'
 import { act, afterEach, assert, beforeEach, CallError, describe, later, mock, test, useState } from '../../panel.ts'
-import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { searchEveryMs } from '../../../src/contract/constants.ts'
 import { Combobox } from '../../../src/app/ui/combobox.tsx'
 import type { ComboOption } from '../../../src/app/ui/use-options.ts'
@@ -259,7 +259,7 @@ describe('a combobox', () => {
     assert.ok(document.activeElement === field())
     await answer('Ind')
     assert.equal(allByRole('option').length, 2)
-    for (const { id } of feedback.get().notices) dismiss(id)
+    for (const { id } of feedback.get().notices) dismissToast(id)
   })
 
   test('scrolls to a list that opens below the window', async (context) => {

@@ -1,5 +1,5 @@
 import { act, afterEach, assert, beforeEach, describe, mock, test } from '../../panel.ts'
-import { dismiss, feedback, runUndo, setLoader, toast } from '../../../src/app/data/feedback.ts'
+import { dismissToast, feedback, runUndo, setLoader, showToast } from '../../../src/app/data/feedback.ts'
 import { Dialog } from '../../../src/app/ui/dialog.tsx'
 import { Feedback, useFeedback } from '../../../src/app/ui/feedback.tsx'
 import { allByRole, assertFocused, byRole, byText, click, queryRole, render } from '../../dom.ts'
@@ -10,11 +10,11 @@ describe('toasts and the loader', () => {
     act(async () => {
       mock.timers.reset()
       setLoader(false)
-      for (const { id } of feedback.get().notices) dismiss(id)
+      for (const { id } of feedback.get().notices) dismissToast(id)
     }),
   )
 
-  const say = (...what: Parameters<typeof toast>) => act(async () => toast(...what))
+  const say = (...what: Parameters<typeof showToast>) => act(async () => showToast(...what))
   const pass = (ms: number) => act(async () => mock.timers.tick(ms))
   const texts = () => [...allByRole('status'), ...allByRole('alert')].map((one) => one.textContent)
   const point = (element: Element, kind: 'over' | 'out', relatedTarget: Element | null = null) =>

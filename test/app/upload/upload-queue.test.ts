@@ -1,5 +1,5 @@
 import { assert, beforeEach, CallError, describe, type Row, test } from '../../panel.ts'
-import { PictureRefused } from '../../../src/app/upload/prepare-picture.ts'
+import { ImageRefused } from '../../../src/app/upload/prepare-image.ts'
 import { createUploadQueue, shareOf, type UploadQueue, type UploadWay } from '../../../src/app/upload/upload-queue.ts'
 
 type Sent = Parameters<UploadWay['send']>[1] & { finish(): void; fail(error: unknown): void }
@@ -31,7 +31,7 @@ describe('uploads', () => {
         target: () => ({ meta: { galleryId: album }, to: album }),
         prepare: async (given) => {
           const reason = refuses(given)
-          if (reason !== undefined) throw new PictureRefused(reason)
+          if (reason !== undefined) throw new ImageRefused(reason)
           return { file: given, w320: undefined, w960: undefined }
         },
         send: (_, options) =>

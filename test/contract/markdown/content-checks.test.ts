@@ -51,11 +51,11 @@ test('finds links within the website by their path, in every spelling', () => {
     '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/) [h]() [i](java&#10;script:a)'
   const links = internalLinks(parse(text), 'https://www.example.com')
   assert.deepEqual(
-    links.map(({ address, line }) => `${line} ${address}`),
+    links.map(({ url, line }) => `${line} ${url}`),
     ['1 /airports/delhi-del', '1 /blogs/fog', '2 /'],
   )
   assert.deepEqual(
-    internalLinks(parse('[a](/x)'), undefined).map(({ address }) => address),
+    internalLinks(parse('[a](/x)'), undefined).map(({ url }) => url),
     ['/x'],
   )
 })

@@ -1,4 +1,4 @@
-import { box } from '../../host/media/pictures.ts'
+import { box } from '../../host/media/images.ts'
 
 // A real AVIF of 2 × 2 px, with Exif and XMP put into it as cameras do.
 const picture = Buffer.from(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { mock } from 'node:test'
 import { imageFacts } from '../../../src/contract/picture/image-facts.ts'
-import { avif, gif, jpeg, losslessWebp, lossyWebp, png, webp } from '../../host/media/pictures.ts'
+import { avif, gif, jpeg, losslessWebp, lossyWebp, png, webp } from '../../host/media/images.ts'
 
 const damaged = (name: string): string => `This ${name} file is damaged. Export it again.`
 const kinds = { png, jpeg, gif, webp, avif }

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { imageFacts, type ImageFacts } from '../../../src/contract/picture/image-facts.ts'
 import { stripMetadata as cleaned } from '../../../src/contract/picture/strip-metadata.ts'
 import { avifOfCamera, avifPictureData } from './avif-of-a-camera.ts'
-import { avif, box, gif, jpeg, png, webp } from '../../host/media/pictures.ts'
+import { avif, box, gif, jpeg, png, webp } from '../../host/media/images.ts'
 
 const secret = 'GPS 28.5562N 77.1000E'
 const withoutPlace = (bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array => {

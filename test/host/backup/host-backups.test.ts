@@ -6,7 +6,7 @@ import { holdsEarlier } from '../../../src/host/backup/check-database.ts'
 import { readManifest } from '../../../src/host/backup/manifest.ts'
 import { restoreFolder } from '../../../src/host/backup/restore-folder.ts'
 import { readHead } from '../../../src/host/records/activity/activity-chain.ts'
-import type { StoragePlace } from '../../../src/host/objects/storage-place.ts'
+import type { StoragePlace } from '../../../src/host/objects/storage-location.ts'
 import { builtWorker } from '../built-worker.ts'
 import { jobDone, linesOf, settled } from '../health/job-calls.ts'
 import { callsOf } from '../records/records-calls.ts'
@@ -156,13 +156,13 @@ test('a backup is restored from an S3 store, and only “Verify” rereads image
   const standIn = await s3StandInFor(t)
   const host = await backedHostFor(t, { BACKUP_DIR: '', ...s3Environment(standIn) })
   const reads = (): number => standIn.asked.filter((line) => /^GET \/bucket\/apron\/one\/media\//.test(line)).length
-  const pictures = readdirSync(join(host.dataDir, 'media')).length
-  assert.equal(reads(), pictures)
+  const images = readdirSync(join(host.dataDir, 'media')).length
+  assert.equal(reads(), images)
   host.pass(12)
   await jobDone(host, calls.healthBackup)
-  assert.equal(reads(), pictures)
+  assert.equal(reads(), images)
   await jobDone(host, calls.healthVerify)
-  assert.equal(reads(), 2 * pictures)
+  assert.equal(reads(), 2 * images)
   assert.equal((await linesOf(host, 'verify'))[0]?.code, 'done')
 
   const {
@@ -184,7 +184,7 @@ test('a backup is restored from an S3 store, and only “Verify” rereads image
     isReplacing: false,
     at: new Date(),
   })
-  assert.equal(media, pictures)
+  assert.equal(media, images)
   const object = [...standIn.objects.keys()].find((name) => name.includes('/media/')) ?? ''
   const bytes = standIn.objects.get(object)
   standIn.objects.set(object, Buffer.alloc(bytes?.length ?? 0))
@@ -265,19 +265,19 @@ test('each backup contains the images of a bucket, verifies them once, and resto
   const host = await backedHostFor(t, environment, undefined, false)
   const media = host.host.core.settings.media.place
   const inBucket = () => new Map([...standIn.objects].map(([name, bytes]) => [name.replace('pictures/', ''), bytes]))
-  const pictures = inBucket()
-  assert.ok(pictures.size > 10)
+  const images = inBucket()
+  assert.ok(images.size > 10)
   const reads = (): number => standIn.asked.filter((line) => /^GET \/bucket\/pictures\/./.test(line)).length
-  assert.equal(reads(), pictures.size)
+  assert.equal(reads(), images.size)
   const [first = ''] = databasesIn(host.folder)
-  assert.equal(manifestAt(host.folder, first).media.length, pictures.size)
+  assert.equal(manifestAt(host.folder, first).media.length, images.size)
   host.pass(12)
   await jobDone(host, calls.healthBackup)
-  assert.equal(reads(), pictures.size)
+  assert.equal(reads(), images.size)
   const name = databasesIn(host.folder).at(-1) ?? ''
   assert.notEqual(name, first)
-  assert.equal(manifestAt(host.folder, name).media.length, pictures.size)
-  for (const [picture, bytes] of pictures) assert.deepEqual(readFileSync(join(host.folder, 'media', picture)), bytes)
+  assert.equal(manifestAt(host.folder, name).media.length, images.size)
+  for (const [picture, bytes] of images) assert.deepEqual(readFileSync(join(host.folder, 'media', picture)), bytes)
   assert.deepEqual(
     readdirSync(host.dataDir).filter((left) => left.startsWith('copy-')),
     [],
@@ -296,22 +296,22 @@ test('each backup contains the images of a bucket, verifies them once, and resto
     })
     return dataDir
   }
-  const [lost = '', other = ''] = pictures.keys()
+  const [lost = '', other = ''] = images.keys()
   standIn.objects.delete(`pictures/${lost}`)
   standIn.objects.set(`pictures/${other}`, Buffer.from('cut'))
   standIn.objects.set(`pictures/${'e'.repeat(64)}`, Buffer.from('newer than the backup'))
   const asked = standIn.asked.length
   const restored = await restoreTo(media)
   assert.deepEqual(readdirSync(restored), ['apron.db'])
-  assert.deepEqual(inBucket(), new Map([...pictures, ['e'.repeat(64), Buffer.from('newer than the backup')]]))
+  assert.deepEqual(inBucket(), new Map([...images, ['e'.repeat(64), Buffer.from('newer than the backup')]]))
   assert.deepEqual(standIn.asked.slice(asked).filter((line) => line.startsWith('PUT')).length, 2)
-  assert.deepEqual(readdirSync(join(await restoreTo({ folder: '' }), 'media')).sort(), [...pictures.keys()].sort())
+  assert.deepEqual(readdirSync(join(await restoreTo({ folder: '' }), 'media')).sort(), [...images.keys()].sort())
 
   const again = await startRecords({ isWhole: true, sample: true, jobWorker, dataDir: restored, environment })
   t.after(() => again.stop())
   assert.equal(totalOf(await again.get('/api/v1/post/media')), totalOf(await host.get('/api/v1/post/media')))
   assert.equal(
-    (await fetch(`${again.host.origin}/media/${[...pictures.keys()].find((one) => one.length === 64)}`)).status,
+    (await fetch(`${again.host.origin}/media/${[...images.keys()].find((one) => one.length === 64)}`)).status,
     200,
   )
 })

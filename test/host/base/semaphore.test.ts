@@ -1,9 +1,9 @@
 import { assert, test } from '../host.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { semaphore, semaphores } from '../../../src/host/base/semaphore.ts'
+import { createSemaphore, createSemaphores } from '../../../src/host/base/semaphore.ts'
 
 test('never runs more tasks than the limit, even if one arrives while another is resumed', async () => {
-  const inTurn = semaphore(1, 10, 'Come again.')
+  const inTurn = createSemaphore(1, 10, 'Come again.')
   let running = 0
   let most = 0
   const work = async (): Promise<void> => {
@@ -24,7 +24,7 @@ test('never runs more tasks than the limit, even if one arrives while another is
 })
 
 test('a task beyond the queue limit is rejected, and the queue continues', async () => {
-  const inTurn = semaphore(2, 3, 'Come again.')
+  const inTurn = createSemaphore(2, 3, 'Come again.')
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, () =>
       inTurn(async () => {
@@ -40,7 +40,7 @@ test('a task beyond the queue limit is rejected, and the queue continues', async
 })
 
 test('a failing task releases its slot', async () => {
-  const inTurn = semaphore(1, 1, 'Come again.')
+  const inTurn = createSemaphore(1, 1, 'Come again.')
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('failed'))),
     /failed/,
@@ -49,7 +49,7 @@ test('a failing task releases its slot', async () => {
 })
 
 test('per-user limits keep one stalled user from blocking others', async () => {
-  const turns = semaphores(1, 10, 'Too many.')
+  const turns = createSemaphores(1, 10, 'Too many.')
   let release = (): void => {}
   const first = turns(
     'one',

@@ -16,8 +16,8 @@ const inSeconds = (seconds: number): string => new Date(host.now() + seconds * 1
 const page = (title: string, status = 'published') =>
   host.make('content_details', { title, template: 'page', body: 'Text', status })
 const ageOf = async (path: string, headers = {}): Promise<number> => {
-  const answer = await host.content(path, headers)
-  return Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1] ?? assert.fail(path))
+  const response = await host.content(path, headers)
+  return Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? assert.fail(path))
 }
 const allPaths = ['/pages', '/blogs', '/site', '/redirects', '/sitemap.xml', '/feed.xml', '/robots.txt']
 const act = async ({ id, version }: { id: unknown; version: unknown }, values: object, place = 'content_details') => {

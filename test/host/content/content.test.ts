@@ -205,8 +205,8 @@ test('ETag and Last-Modified avoid repeated responses without missing a change',
     { 'if-none-match': '*' },
     { 'if-modified-since': modified },
   ]) {
-    const answer = await host.content(path, asked)
-    assert.deepEqual([answer.status, answer.headers.get('etag')], [304, etag], JSON.stringify(asked))
+    const response = await host.content(path, asked)
+    assert.deepEqual([response.status, response.headers.get('etag')], [304, etag], JSON.stringify(asked))
   }
   await host.post('/api/v1/post/blogs/create', { id, version, title: 'A changed blog' })
   for (const asked of [

@@ -15,14 +15,14 @@ const pageOf = (slug: string): Promise<Row> =>
 const unpublish = ({ id, version }: Row, values: object): Promise<Reply> =>
   host.post(`${pages}/${id}/publishing`, { action: 'unpublish', as: 'archived', version, ...values })
 const ended = async (slug: string, values: object): Promise<Row> => {
-  const answer = await unpublish(await pageOf(slug), values)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return rowOf(answer)
+  const response = await unpublish(await pageOf(slug), values)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return rowOf(response)
 }
 const asked = async (path: string): Promise<[status: number, location: string | null]> => {
-  const answer = await fetch(`${host.host.origin}/content/v1${path}`, { redirect: 'manual' })
-  await answer.arrayBuffer()
-  return [answer.status, answer.headers.get('location')]
+  const response = await fetch(`${host.host.origin}/content/v1${path}`, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return [response.status, response.headers.get('location')]
 }
 const redirectOf = async (path: string) => listOf(await host.content(`/redirects?path=${path}`))[0]?.to
 

@@ -37,9 +37,9 @@ async function startWebsite(t: TestContext) {
   const origin = /^ready: (\S+)\/$/m.exec(String(line))?.[1] ?? assert.fail(`it says ${line}`)
   const visit = async (path: string): Promise<[status: number, location: string | null]> => {
     // `fetch` would take two slashes at the beginning for another host.
-    const answer = await fetch(origin + path, { redirect: 'manual' })
-    await answer.arrayBuffer()
-    return [answer.status, answer.headers.get('location')]
+    const response = await fetch(origin + path, { redirect: 'manual' })
+    await response.arrayBuffer()
+    return [response.status, response.headers.get('location')]
   }
   const textOf = async (path: string): Promise<string> => (await fetch(origin + path)).text()
   return { content, visit, textOf }

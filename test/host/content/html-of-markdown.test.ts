@@ -1,5 +1,5 @@
 import { assert, test } from '../host.ts'
-import { isSafeAddress } from '../../../src/contract/markdown/index.ts'
+import { isSafeUrl } from '../../../src/contract/markdown/index.ts'
 import { htmlOfMarkdown } from '../../../src/host/content/html-of-markdown.ts'
 
 const attributes: { readonly [tag: string]: readonly string[] } = {
@@ -44,7 +44,7 @@ function faultsOf(html: string): string[] {
     for (const [, name = '', value = ''] of given) {
       if (!attributes[tag]?.includes(name)) faults.push(`${name} of ${whole}`)
       const address = value.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
-      if (['href', 'src'].includes(name) && !isSafeAddress(address)) faults.push(whole)
+      if (['href', 'src'].includes(name) && !isSafeUrl(address)) faults.push(whole)
     }
   }
   return faults

@@ -64,9 +64,9 @@ test('a preview shows no other drafts', async () => {
     language: 'en',
     status: 'draft',
   })
-  const answer = await read(await tokenFor('guideline-detail', detail.id))
-  assert.equal(dataOf(answer).type, null)
-  assert.ok(!JSON.stringify(answer.body).includes('Hidden type'))
+  const response = await read(await tokenFor('guideline-detail', detail.id))
+  assert.equal(dataOf(response).type, null)
+  assert.ok(!JSON.stringify(response.body).includes('Hidden type'))
 })
 
 test('a preview token expires after an hour, or when its session, view permission or record is gone', async () => {

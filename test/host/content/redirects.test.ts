@@ -84,7 +84,7 @@ test('a redirect with a query matches its parameters, and precedes a page or a r
   ]) {
     assert.equal((await make(from ?? '', to ?? '')).status, 201, from)
   }
-  const answers: [asked: string, to: string | undefined][] = [
+  const responses: [asked: string, to: string | undefined][] = [
     ['/?p=123', '/q-post'],
     ['/?utm_source=mail&P=123#more', '/q-post'],
     ['/?p=1234', undefined],
@@ -95,7 +95,7 @@ test('a redirect with a query matches its parameters, and precedes a page or a r
     ['/q-shop?id=7&x=1', '/q-seven'],
     ['/q-shop/?id=7&x=1&lang=EN', '/q-seven-en'],
   ]
-  for (const [asked, to] of answers) assert.equal((await redirectOf(asked))?.to, to, asked)
+  for (const [asked, to] of responses) assert.equal((await redirectOf(asked))?.to, to, asked)
   assert.deepEqual(await problems('/?P=123', '/x'), { from: 'Another redirect has this path' })
   assert.deepEqual(await problems('/q-before', '/q-shop?id=7'), {
     to: '/q-shop?id=7 redirects to /q-seven. Enter that URL.',

@@ -11,7 +11,7 @@ import { copyForBackup } from '../../../src/host/storage/copy-for-backup.ts'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
 import { engines } from '../engines.ts'
 import { folderFor } from '../folder-for.ts'
-import { png } from '../media/pictures.ts'
+import { png } from '../media/images.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { type Check, recordFiles } from './recorded-files.ts'
 import { randomFrom } from '../../random-from.ts'
@@ -35,7 +35,7 @@ interface Scenario {
   prepare?(folder: string): void
   /** Begins with an empty folder instead. */
   isFirst?: true
-  run(folder: string, answer: Answer): Promise<void>
+  run(folder: string, response: Answer): Promise<void>
 }
 
 const holdsAdministrator: Check = (db) => {
@@ -47,11 +47,11 @@ const holdsAdministrator: Check = (db) => {
 
 /** Runs some calls of a signed-in administrator on a host that it starts and stops. */
 const withHost =
-  (calls: (host: TestHost, headers: Record<string, string>, answer: Answer) => Promise<void>): Scenario['run'] =>
-  async (folder, answer) => {
+  (calls: (host: TestHost, headers: Record<string, string>, response: Answer) => Promise<void>): Scenario['run'] =>
+  async (folder, response) => {
     const host = await start(folder)
-    answer(holdsAdministrator)
-    await calls(host, await host.signIn(), answer)
+    response(holdsAdministrator)
+    await calls(host, await host.signIn(), response)
     await host.stop()
   }
 
@@ -68,7 +68,7 @@ const createTag = async (
 }
 const nameOf = (db: Database, id: string): unknown => db.get('select name from blog_tag where id = ?', [id])?.name
 
-const upload = async (host: TestHost, headers: Record<string, string>, answer: Answer): Promise<void> => {
+const upload = async (host: TestHost, headers: Record<string, string>, response: Answer): Promise<void> => {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(uploaded)]), 'tower.png')
   form.set('meta', JSON.stringify({ alt: 'The tower at dawn' }))
@@ -78,29 +78,29 @@ const upload = async (host: TestHost, headers: Record<string, string>, answer: A
     headers,
   })
   assert.equal(status, 201)
-  answer((db) => assert.ok(db.get(`select 1 from media where alt = 'The tower at dawn'`)))
+  response((db) => assert.ok(db.get(`select 1 from media where alt = 'The tower at dawn'`)))
 }
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'a first start with an upload': { isFirst: true, run: withHost(upload) },
   saves: {
-    run: withHost(async (host, headers, answer) => {
+    run: withHost(async (host, headers, response) => {
       for (let number = 1; number <= 6; number += 1) {
         const { id, version } = await createTag(host, headers, { name: `Tag ${number}` })
-        answer((db) => assert.match(String(nameOf(db, id)), /^(Tag|Renamed) \d$/))
+        response((db) => assert.match(String(nameOf(db, id)), /^(Tag|Renamed) \d$/))
         await createTag(host, headers, { id, version, name: `Renamed ${number}` })
-        answer((db) => assert.equal(nameOf(db, id), `Renamed ${number}`))
+        response((db) => assert.equal(nameOf(db, id), `Renamed ${number}`))
       }
     }),
   },
   'an import batch': {
-    run: withHost(async (host, headers, answer) => {
+    run: withHost(async (host, headers, response) => {
       await importBatch(host, headers)
-      answer((db) => assert.equal(batchOf(db).length, batchRows))
+      response((db) => assert.equal(batchOf(db).length, batchRows))
     }),
   },
   'turns whose last commit writes nothing': {
-    run: async (folder, answer) => {
+    run: async (folder, response) => {
       const db = openDatabase(join(folder, 'apron.db'))
       const turnsIn = (from: Database): unknown =>
         from.get(`select count(*) as n from records_meta where name like 'turn %'`)?.n
@@ -109,7 +109,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         turns.run(() => db.insert('records_meta', { name: `turn ${number}`, value: '' }))
         turnsIn(db)
         turns.end()
-        answer((after) => assert.ok(Number(turnsIn(after)) >= number))
+        response((after) => assert.ok(Number(turnsIn(after)) >= number))
       }
       db.close()
     },
@@ -128,24 +128,24 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         insert into slug_redirect values ('blog', 'old', 'r', '2026-03-14T18:00:00.000Z')`)
       db.close()
     },
-    run: withHost(async (_host, _headers, answer) => {
-      answer((db) => assert.equal(db.get(`select through from slug_redirect where slug = 'old'`)?.through, ''))
+    run: withHost(async (_host, _headers, response) => {
+      response((db) => assert.equal(db.get(`select through from slug_redirect where slug = 'old'`)?.through, ''))
     }),
   },
   'a backup': {
-    run: withHost(async (host, headers, answer) => {
+    run: withHost(async (host, headers, response) => {
       const before = await createTag(host, headers, { name: 'Before' })
-      answer((db) => assert.equal(nameOf(db, before.id), 'Before'))
+      response((db) => assert.equal(nameOf(db, before.id), 'Before'))
       const copying = copyForBackup(host.host.core.db, host.dataDir, host.host.core.log)
       const meanwhile = await createTag(host, headers, { name: 'Meanwhile' })
-      answer((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
+      response((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
       rmSync(await copying)
     }),
   },
 }
 
 /** Publishes pending versions of two airports, each of which needs the code of the other. */
-async function exchange(host: TestHost, headers: Record<string, string>, answer: Answer): Promise<void> {
+async function exchange(host: TestHost, headers: Record<string, string>, response: Answer): Promise<void> {
   const path = '/api/v1/post/airports'
   const send = async (to: string, body: object): Promise<Row> => {
     const {
@@ -169,7 +169,7 @@ async function exchange(host: TestHost, headers: Record<string, string>, answer:
       .all('select iata from airport order by name')
       .map(({ iata }) => iata)
       .join()
-  answer((db) => assert.match(codes(db), /^(AAA,BBB|BBB,AAA)$/))
+  response((db) => assert.match(codes(db), /^(AAA,BBB|BBB,AAA)$/))
   const later = (row: Row, draft: Values): Promise<Row> =>
     send(`${path}/${row.id}/pending`, { liveVersion: row.version, ...draft })
   await later(one, { iata: null })
@@ -179,7 +179,7 @@ async function exchange(host: TestHost, headers: Record<string, string>, answer:
   const pending = { [one.id]: 2, [two.id]: 1 }
   const { status } = await host.call('POST', `${path}/publishing`, { action: 'publish', ids, pending }, headers)
   assert.equal(status, 200)
-  answer((db) => assert.equal(codes(db), 'BBB,AAA'))
+  response((db) => assert.equal(codes(db), 'BBB,AAA'))
 }
 
 /** Sends the batch, or sends it again. */

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
-import { png } from '../media/pictures.ts'
+import { png } from '../media/images.ts'
 import { run, wholeHost } from '../run-program.ts'
 import { s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.ts'
 import { randomFrom } from '../../random-from.ts'
@@ -77,8 +77,8 @@ const check = async (
       assert.deepEqual(inOrder, [...found.keys()], `${batch}is there up to a row`)
     }
     for (const batch of answered.batches) assert.equal(rows.get(batch)?.length, batchRows, `${batch} was answered`)
-    const pictures = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
-    for (const sha256 of pictures) {
+    const images = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
+    for (const sha256 of images) {
       assert.equal(
         createHash('sha256')
           .update(read(sha256) ?? '')
@@ -86,7 +86,7 @@ const check = async (
         sha256,
       )
     }
-    for (const sha256 of answered.pictures) assert.ok(pictures.includes(sha256), 'a picture was answered')
+    for (const sha256 of answered.pictures) assert.ok(images.includes(sha256), 'a picture was answered')
   } finally {
     db.close()
     await claim.release()

@@ -166,9 +166,9 @@ export function recordFiles(root: string, known: ReadonlyMap<string, number>): R
   fs.rmdirSync = removing(rmdirSync)
   const makeFolder: typeof mkdirSync = Object.assign((path: fs.PathLike, options?: Parameters<typeof mkdirSync>[1]) => {
     const isNew = isOurs(path) && !statsOf(path)
-    const answer = mkdirSync(path, options)
+    const response = mkdirSync(path, options)
     if (isNew) operations.push({ kind: 'folder', path: resolve(path) })
-    return answer
+    return response
   })
   fs.mkdirSync = makeFolder
   syncBuiltinESMExports()

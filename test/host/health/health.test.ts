@@ -158,10 +158,10 @@ test('without a backup destination health reports it and links to the instructio
 
 test('metrics are available only on the same machine, in Prometheus format', async () => {
   const ask = (headers: Record<string, string>) => fetch(`${host.host.origin}${calls.metrics}`, { headers })
-  const answer = await ask({})
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
-  const text = await answer.text()
+  const response = await ask({})
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
+  const text = await response.text()
   const names = new Set<string>()
   const series = new Set<string>()
   for (const line of text.trimEnd().split('\n')) {

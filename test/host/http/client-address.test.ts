@@ -2,14 +2,14 @@ import { assert, test } from '../host.ts'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { isHttps, readClient, schemeProblem } from '../../../src/host/http/client-address.ts'
-import { addressTest, readIpAddress, clientOf } from '../../../src/host/http/ip-address.ts'
+import { createIpTest, readIpAddress, clientOf } from '../../../src/host/http/ip-address.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   return Object.assign(new IncomingMessage(socket), { headers })
 }
-const isProxy = addressTest(['10.0.0.0/8', '192.0.2.1', '2001:db8:ffff::/48']) ?? assert.fail()
+const isProxy = createIpTest(['10.0.0.0/8', '192.0.2.1', '2001:db8:ffff::/48']) ?? assert.fail()
 
 const forms: [written: string, is: string, sender: string][] = [
   ['198.51.100.7', '198.51.100.7', 'nginx, Traefik, Caddy, Cloudflare'],
@@ -135,15 +135,15 @@ test('reports the only header in which a trusted proxy sends https, if the host 
 })
 
 test('an IPv4 range can be written as an IPv6 range', () => {
-  const mapped = addressTest(['::ffff:10.0.0.0/104', '::FFFF:192.0.2.1', '2001:DB8::/32']) ?? assert.fail()
+  const mapped = createIpTest(['::ffff:10.0.0.0/104', '::FFFF:192.0.2.1', '2001:DB8::/32']) ?? assert.fail()
   for (const address of ['10.200.0.1', '192.0.2.1', '2001:db8::5']) assert.equal(mapped(address), true, address)
   for (const address of ['11.0.0.1', '192.0.2.2', '2001:db9::5']) assert.equal(mapped(address), false, address)
-  assert.equal(addressTest(['::ffff:10.0.0.0/90']), undefined)
+  assert.equal(createIpTest(['::ffff:10.0.0.0/90']), undefined)
 })
 
 test('rejects a proxy list with an invalid address', () => {
   for (const entry of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', '1.2.3']) {
-    assert.equal(addressTest([entry]), undefined, entry)
+    assert.equal(createIpTest([entry]), undefined, entry)
   }
 })
 

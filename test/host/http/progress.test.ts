@@ -70,7 +70,7 @@ describe('writing many records', () => {
 
   test('a user can cancel their long write: finished records stay and can be undone, the others are skipped', async () => {
     const goOn = heldWork()
-    const answer = start('one')
+    const response = start('one')
     const { done, total } = await begun('one')
     assert.equal(total, count)
     assert.ok(done < count)
@@ -79,7 +79,7 @@ describe('writing many records', () => {
     const {
       status,
       body: { data },
-    } = await answer
+    } = await response
     assert.equal(status, 200)
     assert.ok(isObject(data) && Array.isArray(data.done) && typeof data.left === 'number')
     assert.ok(data.done.length >= done && data.left > 0)
@@ -93,14 +93,14 @@ describe('writing many records', () => {
   test('a long write is hidden from other users, who can’t cancel it, and reports no skipped records when finished', async () => {
     const other = await colleague({ subscriber: ['view', 'edit', 'delete'] })
     const goOn = heldWork()
-    const answer = start('two')
+    const response = start('two')
     await begun('two')
     const [seen, ended] = [await other.get('/progress/two'), await other.remove('/progress/two')]
     assert.deepEqual([seen.body, ended.body], [{ data: null }, { data: null }])
     goOn()
     const {
       body: { data },
-    } = await answer
+    } = await response
     assert.ok(isObject(data) && Array.isArray(data.done))
     assert.deepEqual([data.done.length, 'left' in data, await listed()], [count, false, 0])
   })

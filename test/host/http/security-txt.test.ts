@@ -7,13 +7,13 @@ async function ask(t: TestContext, environment: Record<string, string>): Promise
 }
 
 test('security.txt lists the contacts in order, its own URL and an expiry within a year (RFC 9116)', async (t) => {
-  const answer = await ask(t, {
+  const response = await ask(t, {
     SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
     ALLOWED_ORIGINS: 'https://admin.example.com',
   })
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
-  const [first, second, expires, languages, canonical, end] = (await answer.text()).split('\n')
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8')
+  const [first, second, expires, languages, canonical, end] = (await response.text()).split('\n')
   assert.deepEqual([first, second], ['Contact: mailto:security@example.com', 'Contact: https://example.com/report'])
   assert.equal(expires, 'Expires: 2027-06-01T00:00:00.000Z')
   assert.equal(languages, 'Preferred-Languages: en')

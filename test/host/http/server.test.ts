@@ -216,12 +216,12 @@ test('stopping completes long polls immediately and waits for no one', async () 
 })
 
 test('a response that is not a page loads nothing and cannot be framed, including errors', async () => {
-  const answers = [
+  const responses = [
     await fetch(`${host.host.origin}/healthz`),
     await fetch(`${host.host.origin}/api/v1/post/users`),
     await fetch(`${host.host.origin}/api/v1/none`),
   ]
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
   }
   assert.match(await rawRequest(host.host.origin, 'nonsense\r\n\r\n'), /^Content-Security-Policy: default-src 'none'/m)

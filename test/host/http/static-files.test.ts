@@ -69,8 +69,8 @@ test('a header with thousands of spaces does not slow the host down', async () =
 
 test('serves a page with any query string, which the panel reads', async () => {
   for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
-    const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
-    assert.deepEqual([answer.status, await answer.text()], [200, page], query)
+    const response = await get(`/admin/airport?${query}`, { accept: 'text/html' })
+    assert.deepEqual([response.status, await response.text()], [200, page], query)
   }
 })
 

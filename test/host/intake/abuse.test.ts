@@ -35,9 +35,9 @@ test('line breaks in a field add no header to a response or message', async () =
     const odd = `x${end}Bcc: all@evil.example${end}${end}<b>`
     for (const name of ['name', 'email', 'phone', 'subject', 'page', 'consent', 'time', 'visitor', 'next', 'website']) {
       host.pass(11 * 60_000)
-      const answer = await host.submit('/contact', { ...message, [name]: odd })
-      assert.equal(answer.headers.get('bcc'), null, name)
-      assert.ok([200, 303, 422].includes(answer.status), `${name}: ${answer.status}`)
+      const response = await host.submit('/contact', { ...message, [name]: odd })
+      assert.equal(response.headers.get('bcc'), null, name)
+      assert.ok([200, 303, 422].includes(response.status), `${name}: ${response.status}`)
     }
     const email = `crlf${index}@example.com`
     for (const given of [

@@ -127,9 +127,9 @@ test('a browser form redirects to the page of the website that it names, and to 
   ]
   for (const [next, to] of cases) {
     host.pass(11 * 60_000)
-    const answer = await host.submit('/contact', { ...message, next })
-    assert.equal(answer.status, to !== undefined ? 303 : next === '' ? 200 : 422, next)
-    assert.equal(answer.headers.get('location') ?? undefined, to, next)
+    const response = await host.submit('/contact', { ...message, next })
+    assert.equal(response.status, to !== undefined ? 303 : next === '' ? 200 : 422, next)
+    assert.equal(response.headers.get('location') ?? undefined, to, next)
   }
   const crlf = await host.submit('/contact', { ...message, next: `${site}/x\r\nSet-Cookie: a=b` })
   assert.deepEqual([crlf.headers.get('location'), crlf.headers.get('set-cookie')], [`${site}/xSet-Cookie:%20a=b`, null])

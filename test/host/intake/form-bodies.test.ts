@@ -66,9 +66,9 @@ test('a browser gets a page if its website may not submit, or if the limit is re
   const foreign = await post(fieldsOf(), urlEncoded, { ...browser, origin: 'https://evil.example' })
   assert.match(await foreign.text(), /<h1>Your message wasn’t sent<\/h1>/)
   assert.equal(foreign.status, 403)
-  const answers = []
-  for (const body of ['1', '2', '3', '4', '5', '6']) answers.push(await post(fieldsOf({ body }), urlEncoded))
-  const last = answers.at(-1) ?? assert.fail()
+  const responses = []
+  for (const body of ['1', '2', '3', '4', '5', '6']) responses.push(await post(fieldsOf({ body }), urlEncoded))
+  const last = responses.at(-1) ?? assert.fail()
   assert.deepEqual([last.status, Number(last.headers.get('retry-after')) > 0], [429, true])
   assert.match(await last.text(), /your text is still there/)
 })

@@ -26,8 +26,8 @@ const list = async (): Promise<{ rows: Held[]; total: unknown }> => {
 }
 const ask = async (body: object) => {
   const sent = outboxOf(host.dataDir).length
-  const answer = await host.hand('/subscribe', body)
-  assert.deepEqual([answer.status, answer.body.data], [202, { status: 'received' }])
+  const response = await host.hand('/subscribe', body)
+  assert.deepEqual([response.status, response.body.data], [202, { status: 'received' }])
   assert.equal(outboxOf(host.dataDir).length, sent)
 }
 

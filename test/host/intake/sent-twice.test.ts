@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { outboxOf } from '../outbox-of.ts'
 import { message, startIntake } from './intake-host.ts'
 
-const facts = async (answer: Response) => ({
-  status: answer.status,
-  location: answer.headers.get('location'),
-  text: await answer.text(),
+const facts = async (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('location'),
+  text: await response.text(),
 })
 
 test('a form sent twice is stored once and gets the same response, even in parallel or after a restart', async (t) => {
@@ -23,7 +23,7 @@ test('a form sent twice is stored once and gets the same response, even in paral
   const [one, other, ...more] = await Promise.all(
     Array.from({ length: 9 }, async () => facts(await host.submit('/contact', { ...form, subject: 'Pressed often' }))),
   )
-  for (const answer of [other, ...more]) assert.deepEqual(answer, one)
+  for (const response of [other, ...more]) assert.deepEqual(response, one)
   assert.equal((await host.messages()).length, 2)
   const next = await Promise.all(
     [1, 2].map(async () => facts(await host.submit('/contact', { ...form, subject: 'Next', next: '/thanks' }))),
@@ -62,11 +62,11 @@ test('a subscription form that is sent twice sends one message', async (t) => {
   const host = await startIntake()
   t.after(() => host.stop())
   const time = await host.formTime()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(async () => facts(await host.submit('/subscribe', { email: 'ana@example.com', time }))),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 200],
   )
   assert.equal(outboxOf(host.dataDir).length, 1)

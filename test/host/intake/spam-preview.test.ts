@@ -17,9 +17,9 @@ before(async () => {
 after(() => host.stop())
 
 const preview = async (body: object) => {
-  const answer = await host.post('/api/v1/post/spam_preview', body)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const { checked, wasSpam, spam } = isObject(answer.body.data) ? answer.body.data : {}
+  const response = await host.post('/api/v1/post/spam_preview', body)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const { checked, wasSpam, spam } = isObject(response.body.data) ? response.body.data : {}
   const rows = (Array.isArray(spam) ? spam : []).map(({ subject, reason, isNew }) => [subject, reason, isNew])
   return { checked, wasSpam, rows }
 }

@@ -30,8 +30,12 @@ const ask = async (email: string, more: object = {}): Promise<string[]> =>
     assert.deepEqual([status, body.data], [202, { status: 'received' }])
   })
 const page = async (method: 'GET' | 'POST', path: string, token: string, body?: RequestInit['body']) => {
-  const answer = await fetch(`${host.host.origin}/intake/v1/${path}?token=${token}`, { method, body: body ?? null })
-  return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1] }
+  const response = await fetch(`${host.host.origin}/intake/v1/${path}?token=${token}`, { method, body: body ?? null })
+  return {
+    status: response.status,
+    headers: response.headers,
+    title: /<h1>(.*)<\/h1>/.exec(await response.text())?.[1],
+  }
 }
 const told = async (...given: Parameters<typeof page>) => {
   const { status, title } = await page(...given)
@@ -172,8 +176,8 @@ test('a pending subscription is in the person’s data export and is deleted by 
 test('an invalid subscription form gets an error, and a website can’t use the panel’s own sources', async () => {
   const { status, body } = await host.hand('/subscribe', { email: 'x', source: 'manual', status: 'subscribed' })
   assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [422, ['email', 'source', 'status']])
-  const answer = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)
-  assert.match(await answer.text(), /<h1>Thank you<\/h1>/)
+  const response = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)
+  assert.match(await response.text(), /<h1>Thank you<\/h1>/)
 })
 
 test('the confirmation link shows the subscription for as long as it lasts', async () => {

@@ -1,7 +1,7 @@
 import { after, assert, before, type Row, test, type TestHost } from '../host.ts'
 import { eventLog } from '../../../src/host/live/event-log.ts'
 import { notifications } from '../../../src/host/live/notifications.ts'
-import { tellOfExpiring } from '../../../src/host/live/live.ts'
+import { notifyOfExpiring } from '../../../src/host/live/live.ts'
 import { callsOf, message, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 import { readNotifications } from '../../read-responses.ts'
@@ -35,8 +35,8 @@ test('only the recipient can mark a notification as read', async () => {
   assert.ok(first)
   await post('notifications/read', { ids: [first.id] }, other)
   assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 1)
-  const answer = await post('notifications/read', { ids: [first.id] }, admin)
-  const { rows: after = [], unread } = readNotifications(answer.body) ?? {}
+  const response = await post('notifications/read', { ids: [first.id] }, admin)
+  const { rows: after = [], unread } = readNotifications(response.body) ?? {}
   assert.deepEqual([after.map(({ isRead }) => isRead), unread], [[true, true], 0])
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
 })
@@ -104,7 +104,7 @@ test('the expiry of a guideline is notified once, however long ago, and again af
   const inbox = notifications(db, eventLog(db))
   const told = (days: number): number => {
     db.run(`delete from notification where kind = 'expiring'`) // as newer ones push it out
-    tellOfExpiring(db, inbox, new Date(`${day(days)}T12:00:00.000Z`))
+    notifyOfExpiring(db, inbox, new Date(`${day(days)}T12:00:00.000Z`))
     return Number(db.get(`select count(*) as n from notification where kind = 'expiring' and recordId = ?`, [id])?.n)
   }
   assert.deepEqual([-1, 0, 1, 30, 31].map(told), [0, 1, 0, 0, 0])

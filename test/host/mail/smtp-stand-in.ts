@@ -49,7 +49,7 @@ export async function smtpStandInFor(t: { after(end: () => void): void }, port =
     standIn.connections += 1
     sockets.add(socket)
     let [buffer, isMessage, from, to] = ['', false, '', '']
-    const answer = (verb: string): boolean => {
+    const response = (verb: string): boolean => {
       const own = standIn.answers.get(verb)?.shift()
       if (own === 'silent') return false
       if (own === 'drop') {
@@ -73,12 +73,12 @@ export async function smtpStandInFor(t: { after(end: () => void): void }, port =
     const line = (text: string): void => {
       standIn.said.push(text)
       const verb = text.split(/[ :]/, 1)[0] ?? ''
-      const isGood = answer(verb)
+      const isGood = response(verb)
       if (verb === 'MAIL') from = text.slice('MAIL FROM:'.length)
       if (verb === 'RCPT') to = text.slice('RCPT TO:'.length)
       if (verb === 'DATA') isMessage = isGood
     }
-    answer('hello')
+    response('hello')
     socket
       .setEncoding('latin1')
       .on('error', () => {})
@@ -94,7 +94,7 @@ export async function smtpStandInFor(t: { after(end: () => void): void }, port =
             continue
           }
           isMessage = false
-          if (answer('.')) standIn.taken.push({ from, to, text: `${whole}\r\n`.replaceAll(/^\.\./gm, '.') })
+          if (response('.')) standIn.taken.push({ from, to, text: `${whole}\r\n`.replaceAll(/^\.\./gm, '.') })
         }
       })
   })

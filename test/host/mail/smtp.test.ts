@@ -2,7 +2,7 @@ import { assert, databaseFor, test, type TestContext } from '../host.ts'
 import { mailSender } from '../../../src/host/mail/mail-sender.ts'
 import type { Mail } from '../../../src/host/mail/mail.ts'
 import { MailFailure } from '../../../src/host/mail/mail-way.ts'
-import { smtpWay } from '../../../src/host/mail/smtp-way.ts'
+import { createSmtpTransport } from '../../../src/host/mail/smtp-way.ts'
 import { readSmtpUrl, type SmtpServer } from '../../../src/host/mail/smtp-url.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
 import { readable } from '../outbox-of.ts'
@@ -33,7 +33,7 @@ const serverOf = (standIn: SmtpStandIn, more: Partial<SmtpServer> = {}): SmtpSer
 
 /** What one message comes to: the server's answer, or the failure with its kind. */
 async function sent(t: TestContext, server: SmtpServer, more?: Partial<Mail>): Promise<string> {
-  const way = smtpWay(server, times)
+  const way = createSmtpTransport(server, times)
   t.after(way.stop)
   try {
     return await way.send(mail(more), sender)
@@ -295,7 +295,7 @@ test('EHLO names SMTP_NAME, or else the website, the sender or the local address
   ] as const) {
     db.run('delete from settings')
     db.run('insert into settings values (?, ?, ?, ?, ?)', ['', siteUrl, mailFrom, '', ''])
-    const way = smtpWay(serverOf(standIn), times)
+    const way = createSmtpTransport(serverOf(standIn), times)
     await way.send(mail(), mailSender(db, readSettings({ ...environment, SMTP_URL: standIn.url }).mail))
     way.rest()
     assert.equal(
@@ -326,7 +326,7 @@ test('a rejected EHLO name is reported with the setting to change, at any point 
 
 test('consecutive messages share a connection, up to fifty', async (t) => {
   const standIn = await smtpStandInFor(t)
-  const way = smtpWay(serverOf(standIn), times)
+  const way = createSmtpTransport(serverOf(standIn), times)
   for (let n = 0; n < 51; n += 1) await way.send(mail(), sender)
   way.rest()
   assert.deepEqual([standIn.taken.length, standIn.connections], [51, 2])

@@ -6,7 +6,7 @@ import { linesOf } from '../health/job-calls.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 import { s3Keys, s3MediaEnvironment, s3StandInFor, type S3StandIn } from '../s3-stand-in.ts'
 import { until } from '../until.ts'
-import { png, webp } from './pictures.ts'
+import { png, webp } from './images.ts'
 
 interface BucketHost {
   host: RecordsHost

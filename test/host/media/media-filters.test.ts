@@ -1,6 +1,6 @@
 import { after, assert, before, isObject, test, type TestHost } from '../host.ts'
 import { startRecords } from '../records/records-host.ts'
-import { gif, jpeg, png } from './pictures.ts'
+import { gif, jpeg, png } from './images.ts'
 
 let host: TestHost
 let admin: { authorization: string }

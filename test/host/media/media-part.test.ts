@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { rowOf, rowsOf } from '../records/records-host.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { gif, jpeg, png, webp } from './pictures.ts'
+import { gif, jpeg, png, webp } from './images.ts'
 import { mediaHost } from './media-host.ts'
 
 const media = mediaHost()
@@ -19,9 +19,9 @@ test('an uploaded image is described by its bytes and served as itself', async (
     [data?.mime, data?.width, data?.height, data?.bytes, data?.name, data?.alt],
     ['image/png', 640, 480, bytes.length, 'tower.png', 'The tower at dawn'],
   )
-  const answer = await fetched(data?.url ?? '')
-  assert.equal(answer.headers.get('content-type'), 'image/png')
-  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+  const response = await fetched(data?.url ?? '')
+  assert.equal(response.headers.get('content-type'), 'image/png')
+  assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes)
 })
 
 test('truncates a long filename between characters', async () => {
@@ -81,17 +81,17 @@ test('serves one byte range of an image on request', async () => {
     [`bytes=5-${size + 99}`, 5, size - 1],
   ]
   for (const [range, from, to] of parts) {
-    const answer = await fetched(address, { range, 'if-range': etag })
+    const response = await fetched(address, { range, 'if-range': etag })
     assert.deepEqual(
-      [answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')],
+      [response.status, response.headers.get('content-range'), response.headers.get('content-length')],
       [206, `bytes ${from}-${to}/${size}`, String(to - from + 1)],
       range,
     )
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes.subarray(from, to + 1))
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes.subarray(from, to + 1))
   }
   for (const range of ['bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-', `bytes=0-${size}`]) {
-    const answer = await fetched(address, { range })
-    assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, size], range)
+    const response = await fetched(address, { range })
+    assert.deepEqual([response.status, (await response.arrayBuffer()).byteLength], [200, size], range)
   }
   assert.equal((await fetched(address, { range: 'bytes=0-9', 'if-range': '"older"' })).status, 200)
   for (const range of [`bytes=${size}-`, 'bytes=-0']) {
@@ -167,9 +167,9 @@ const refused: [what: string, parts: () => { [name: string]: Buffer | string }, 
 for (const [what, parts, status] of refused) {
   test(`rejects ${what} with ${status} and a sentence`, async () => {
     const before = readdirSync(join(media.host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length
-    const answer = await send(parts())
-    assert.equal(answer.status, status, JSON.stringify(answer.body))
-    assert.match(answer.body.error ?? '', /\.$/)
+    const response = await send(parts())
+    assert.equal(response.status, status, JSON.stringify(response.body))
+    assert.match(response.body.error ?? '', /\.$/)
     assert.equal(
       readdirSync(join(media.host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length,
       before,
@@ -232,19 +232,19 @@ test('a retry is read completely before the stored response, even with a longer 
   await fetched('/healthz')
   assert.equal(isAnswered, false)
   again.end(body.subarray(100))
-  const answer = await answered
-  const text = (await answer.toArray()).join('')
-  assert.deepEqual([answer.statusCode, JSON.parse(text).data?.id], [201, first.body.data?.id], text)
+  const response = await answered
+  const text = (await response.toArray()).join('')
+  assert.deepEqual([response.statusCode, JSON.parse(text).data?.id], [201, first.body.data?.id], text)
 })
 
 test('lists every use of an image', async () => {
-  const picture = (await send({ file: png(31, 31, 5) })).body.data
+  const image = (await send({ file: png(31, 31, 5) })).body.data
   const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
     media.host.call('POST', `/api/v1/post/${path}`, body, media.admin)
-  await call('content_details/create', { title: 'About us', body: `![The tower](${picture?.url})`, template: 'page' })
-  await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
+  await call('content_details/create', { title: 'About us', body: `![The tower](${image?.url})`, template: 'page' })
+  await call('clientele/create', { name: 'Tower Ltd', mediaId: image?.id })
   assert.equal((await media.host.call('GET', '/api/v1/post/media/none/places', undefined, media.admin)).status, 404)
-  const { body } = await media.host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, media.admin)
+  const { body } = await media.host.call('GET', `/api/v1/post/media/${image?.id}/places`, undefined, media.admin)
   const places = body.data as { entity: string; label: string; field: string }[]
   assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(), [
     ['clientele', 'Tower Ltd', 'mediaId'],
@@ -296,8 +296,8 @@ test('a cover counts towards its airport’s completeness once it has alternativ
   const { id = '', version = 1 } = body.data ?? {}
   const airports = '/api/v1/post/airports'
   const saved = async (values: object) => {
-    const answer = await media.host.call('POST', `${airports}/create`, values, media.admin)
-    return rowOf(answer)
+    const response = await media.host.call('POST', `${airports}/create`, values, media.admin)
+    return rowOf(response)
   }
   const completeness = async (of: string) =>
     rowOf(await media.host.call('GET', `${airports}/${of}`, undefined, media.admin)).completeness
@@ -305,12 +305,12 @@ test('a cover counts towards its airport’s completeness once it has alternativ
   const bare = await saved({ name: 'Cover Field', icao: 'ZZCV', countryId: country?.id })
   const covered = await saved({ id: bare.id, version: bare.version, coverId: id })
   assert.equal(covered.completeness, bare.completeness)
-  const picture = '/api/v1/post/media/create'
-  await media.host.call('POST', picture, { id, version, alt: 'A field' }, media.admin)
+  const image = '/api/v1/post/media/create'
+  await media.host.call('POST', image, { id, version, alt: 'A field' }, media.admin)
   assert.equal(await completeness(bare.id), Number(bare.completeness) + 10)
-  await media.host.call('POST', picture, { id, version: version + 1, alt: null, decorative: true }, media.admin)
+  await media.host.call('POST', image, { id, version: version + 1, alt: null, decorative: true }, media.admin)
   assert.equal(await completeness(bare.id), Number(bare.completeness) + 10)
-  await media.host.call('POST', picture, { id, version: version + 2, alt: 'A field', decorative: false }, media.admin)
+  await media.host.call('POST', image, { id, version: version + 2, alt: 'A field', decorative: false }, media.admin)
   const renamed = await saved({ id: bare.id, version: covered.version, name: 'Cover Airfield' })
   assert.equal(renamed.completeness, Number(bare.completeness) + 10)
 })

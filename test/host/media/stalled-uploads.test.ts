@@ -42,27 +42,27 @@ for (const [what, part, bytes, status] of [
 ] as const) {
   test(`after an upload that is ${what} the same connection serves the next request`, async () => {
     const body = form(part, bytes)
-    const answers = await rawRequest(host.host.origin, head(body.length), body, next)
+    const responses = await rawRequest(host.host.origin, head(body.length), body, next)
     assert.deepEqual(
-      [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found)),
+      [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found)),
       [status, 200],
     )
   })
 }
 
 test('a connection whose upload is rejected before its body was requested closes with the response', async () => {
-  const answer = await rawRequest(
+  const response = await rawRequest(
     host.host.origin,
     head(1000, 'Expect: 100-continue').replace(/Authorization: .*\r\n/, ''),
   )
-  assert.deepEqual(statusesOf(answer), [401])
-  assert.match(answer, /^Connection: close/m)
+  assert.deepEqual(statusesOf(response), [401])
+  assert.match(response, /^Connection: close/m)
 })
 
 test('a stalled upload is aborted with an error', async () => {
-  const answer = await rawRequest(host.host.origin, head(100_000), form('file', 10).subarray(0, 60))
-  assert.deepEqual(statusesOf(answer), [408])
-  assert.match(answer, /arrived too slowly/)
+  const response = await rawRequest(host.host.origin, head(100_000), form('file', 10).subarray(0, 60))
+  assert.deepEqual(statusesOf(response), [408])
+  assert.match(response, /arrived too slowly/)
 })
 
 test('an upload or a JSON body that keeps arriving may take longer than the idle limit', async () => {

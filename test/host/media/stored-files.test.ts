@@ -6,7 +6,7 @@ import { mediaFiles } from '../../../src/host/media/media-files.ts'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
-import { png, webp } from './pictures.ts'
+import { png, webp } from './images.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 import { mediaHost } from './media-host.ts'
 

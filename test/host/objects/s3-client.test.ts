@@ -6,8 +6,8 @@ import { s3Client, type S3Client } from '../../../src/host/objects/s3-client.ts'
 import { unknownCertificate } from './unknown-certificate.ts'
 
 /** Serves on a free port of this machine until the test ends. */
-async function serve(t: TestContext, answer: RequestListener, isTls = false): Promise<string> {
-  const server = isTls ? createTlsServer(unknownCertificate, answer) : createServer(answer)
+async function serve(t: TestContext, response: RequestListener, isTls = false): Promise<string> {
+  const server = isTls ? createTlsServer(unknownCertificate, response) : createServer(response)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -85,9 +85,9 @@ test('a host that is killed while it applies an update continues after the last 
     const { text } = await send(`${origin}/api/v1/post/users/login`, 'POST', json, entry)
     const headers = { ...json, authorization: `Bearer ${JSON.parse(text).data.id}` }
     const call = async (method: string, path: string, body?: unknown) => {
-      const answer = await send(origin + path, method, headers, body === undefined ? undefined : JSON.stringify(body))
-      assert.ok(answer.status < 300, `${path}: ${answer.text}`)
-      return JSON.parse(answer.text).data
+      const response = await send(origin + path, method, headers, body === undefined ? undefined : JSON.stringify(body))
+      assert.ok(response.status < 300, `${path}: ${response.text}`)
+      return JSON.parse(response.text).data
     }
     return { host, origin, password, headers, call }
   }

@@ -69,9 +69,9 @@ const allAnswers = async (ids: ReadonlyMap<string, readonly string[]>): Promise<
     paths.push(`/${path}?limit=100`, `/${path}?search=${marker}`, `/sitemap/${path}-1.xml`)
     for (const id of ids.get(entity.key) ?? []) paths.push(`/${path}/${id}`)
   }
-  const answers = new Map<string, string>()
-  for (const path of paths) answers.set(path, await host.text(path))
-  return answers
+  const responses = new Map<string, string>()
+  for (const path of paths) responses.set(path, await host.text(path))
+  return responses
 }
 
 test('no pending value of any field appears in content, sitemap, feed, search, lists or webhooks', async () => {

@@ -1,6 +1,6 @@
 // A pending version uses what it names: all that counts, warns, moves and deletes sees it as it sees the live record.
 import { after, assert, before, isObject, type Row, test } from '../host.ts'
-import { png } from '../media/pictures.ts'
+import { png } from '../media/images.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'

@@ -39,10 +39,10 @@ const cases: [string, () => unknown, number, string][] = [
 
 for (const [what, body, status, code] of cases) {
   test(`responds to ${what} with ${status} ${code} and writes nothing`, async () => {
-    const answer = await host.post(`${path}/create`, body())
-    assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
-    assert.equal(typeof answer.body.error, 'string')
-    if (status === 422) assert.ok(Object.keys(answer.body.fields ?? {}).length > 0)
+    const response = await host.post(`${path}/create`, body())
+    assert.deepEqual([response.status, response.body.code], [status, code], JSON.stringify(response.body))
+    assert.equal(typeof response.body.error, 'string')
+    if (status === 422) assert.ok(Object.keys(response.body.fields ?? {}).length > 0)
     assert.equal(totalOf(await host.get(path)), 0)
   })
 }
@@ -73,8 +73,12 @@ test('rejects malformed bodies of the other calls too', async () => {
     ['import', { rows: [], key: 'ident', append: 'name' }, 422],
   ]
   for (const [call, body, status] of bodies) {
-    const answer = await host.post(`${path}/${call}`, body)
-    assert.equal(answer.status, status, `${call} ${JSON.stringify(body)?.slice(0, 80)}: ${JSON.stringify(answer.body)}`)
+    const response = await host.post(`${path}/${call}`, body)
+    assert.equal(
+      response.status,
+      status,
+      `${call} ${JSON.stringify(body)?.slice(0, 80)}: ${JSON.stringify(response.body)}`,
+    )
   }
 })
 
@@ -85,21 +89,21 @@ test('a bulk action on SEO content finds its records among as many IDs as a body
     [1, 200],
     [0, 409],
   ] as const) {
-    const answer = await host.post('/api/v1/post/seo_content/bulk', {
+    const response = await host.post('/api/v1/post/seo_content/bulk', {
       action: 'set',
       match,
       expect,
       set: { robots: null },
     })
-    assert.equal(answer.status, status, answer.body.error)
+    assert.equal(response.status, status, response.body.error)
   }
 })
 
 test('rejects an invalid page, limit or order, and lists where one value is expected', async () => {
   for (const odd of ['page=0', 'page=-1', 'page=x', 'limit=abc', 'limit=0', 'limit=1001', 'order=sideways']) {
     for (const list of [`${path}?`, '/api/v1/post/seo_content?filter[kind]=airport&', '/api/v1/post/activity?']) {
-      const answer = await host.get(list + odd)
-      assert.deepEqual([answer.status, answer.body.code], [400, 'malformed'], list + odd)
+      const response = await host.get(list + odd)
+      assert.deepEqual([response.status, response.body.code], [400, 'malformed'], list + odd)
     }
   }
   assert.equal((await host.get(`${path}?page=1000000&limit=1000&order=desc`)).status, 200)
@@ -119,9 +123,9 @@ test('a call that an entity does not have returns 405 with the allowed methods',
     ['PUT', path],
     ['DELETE', path],
   ] as const) {
-    const answer =
+    const response =
       method === 'POST' ? await host.post(at, {}) : await host.call(method, at, undefined, await host.signIn())
-    assert.equal(answer.status, 405, `${method} ${at}`)
+    assert.equal(response.status, 405, `${method} ${at}`)
   }
 })
 

@@ -54,9 +54,9 @@ test('changing a city’s code finds its airports by the new code and no longer 
 
 test('two cities cannot have the same code', async () => {
   const city = await find('city', 'search=Smallville')
-  const answer = await host.post(`${post}/city/create`, { id: city?.id, version: city?.version, code: 'QGX' })
+  const response = await host.post(`${post}/city/create`, { id: city?.id, version: city?.version, code: 'QGX' })
   assert.deepEqual(
-    [answer.status, Object.keys(isObject(answer.body.fields) ? answer.body.fields : {})],
+    [response.status, Object.keys(isObject(response.body.fields) ? response.body.fields : {})],
     [409, ['code']],
   )
 })

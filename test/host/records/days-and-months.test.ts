@@ -1,7 +1,7 @@
 // Days and months begin by the clock of the account, and without one by the clock of the website.
 import { after, assert, before, test } from '../host.ts'
 import { dayIn } from '../../../src/contract/zoned-time.ts'
-import { tellOfExpiring } from '../../../src/host/live/live.ts'
+import { notifyOfExpiring } from '../../../src/host/live/live.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import type { Notifications } from '../../../src/host/live/notifications.ts'
 import { outboxOf } from '../outbox-of.ts'
@@ -135,10 +135,10 @@ test('an expiry date ends by the website’s time zone, and the filter for the c
   const at = new Date('2026-11-01T19:00:00Z')
   assert.deepEqual(['2026-11-02', '2026-11-01'], [dayIn('Asia/Kolkata', at.getTime()), dayIn('UTC', at.getTime())])
   setSiteZone('Asia/Kolkata')
-  tellOfExpiring(db, inbox, at)
+  notifyOfExpiring(db, inbox, at)
   assert.deepEqual(told, [])
   setSiteZone('UTC')
-  tellOfExpiring(db, inbox, at)
+  notifyOfExpiring(db, inbox, at)
   assert.deepEqual(told, ['g'])
   now = at
   const passed = async (timeZone: string) => {

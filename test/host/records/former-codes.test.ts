@@ -154,7 +154,7 @@ describe('former codes and names', () => {
       { kind: 'iata', value: 'PB1', from: null, until: null, source: null },
       { kind: 'name', value: 'Palm Beach', from: '2020-02-02', until: '2019-02-02', source: null },
     ]
-    const answer = await host.post(`${post}/airports/create`, {
+    const response = await host.post(`${post}/airports/create`, {
       name: 'Odd Airport',
       iata: 'XGX',
       type: 'heliport',
@@ -162,7 +162,7 @@ describe('former codes and names', () => {
       formerCodes: rows,
     })
     assert.deepEqual(
-      [answer.status, answer.body.fields],
+      [response.status, response.body.fields],
       [
         422,
         {

@@ -11,10 +11,10 @@ interface Imported {
 /** Calls to a host that is started before the first test. */
 export const importsOf = (host: () => RecordsHost) => ({
   run: async (path: string, body: object): Promise<Imported> => {
-    const answer = await host().post(`${post}/${path}/import`, body)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    assert.ok(isObject(answer.body.data))
-    return answer.body.data
+    const response = await host().post(`${post}/${path}/import`, body)
+    assert.equal(response.status, 200, JSON.stringify(response.body))
+    assert.ok(isObject(response.body.data))
+    return response.body.data
   },
   find: async (path: string, query: string): Promise<Row | undefined> =>
     rowsOf(await host().get(`${post}/${path}?${query}`))[0],

@@ -105,9 +105,9 @@ test('a name matches despite other spaces or invisible characters', async () => 
   assert.deepEqual(await bring('city', [made]), [['create'], []])
   const written = ['New Harbour', 'new  harbour', 'New Har\u200bbour'].map((name) => ({ ...made, name }))
   for (const row of [...written, made]) {
-    const answers = [await bring('city', [row], 'name', true), await bring('city', [row])]
+    const responses = [await bring('city', [row], 'name', true), await bring('city', [row])]
     assert.deepEqual(
-      answers,
+      responses,
       [
         [['update'], []],
         [['update'], []],

@@ -1,5 +1,5 @@
 import { after, assert, before, isReference, type Row, test } from '../host.ts'
-import { airportsIn, startPlaces } from './places.ts'
+import { airportsIn, startPlaces } from './locations.ts'
 import { callsOf } from './records-calls.ts'
 import { rowOf, rowsOf, totalOf, type RecordsHost } from './records-host.ts'
 import { until } from '../until.ts'

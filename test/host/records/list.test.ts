@@ -15,10 +15,10 @@ const total = async (query: string, path = airports): Promise<number> => totalOf
 const codes = async (query: string): Promise<unknown[]> => (await list(query)).map(({ iata }) => iata)
 
 test('a list without a query returns the first 25 records, last changed first', async () => {
-  const answer = await host.get(airports)
-  const rows = rowsOf(answer)
+  const response = await host.get(airports)
+  const rows = rowsOf(response)
   assert.equal(rows.length, 25)
-  assert.deepEqual(answer.body.meta, { page: 1, limit: 25, total: 111 })
+  assert.deepEqual(response.body.meta, { page: 1, limit: 25, total: 111 })
   const times = rows.map(({ updatedAt }) => updatedAt)
   assert.deepEqual(times, [...times].sort().reverse())
 })

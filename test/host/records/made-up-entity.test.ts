@@ -119,10 +119,10 @@ test('an import never reveals whether an address exists to users who can’t vie
   const row = (more: object) => ({ name: 'Front', ...more })
   const rows = [row({ owner: user.email }), row({ owner: 'nobody@example.com' }), row({ ownerId: user.id })]
   const order = { key: 'name', mode: 'both', dryRun: true, rows }
-  const outcomes = async (answer: Promise<Reply>): Promise<unknown> => {
+  const outcomes = async (response: Promise<Reply>): Promise<unknown> => {
     const {
       body: { data },
-    } = await answer
+    } = await response
     return isObject(data) ? data.outcomes : undefined
   }
   assert.deepEqual(await outcomes(send('/desks/import', order)), ['error', 'error', 'create'])

@@ -16,8 +16,8 @@ const names = async (): Promise<unknown[]> => (await list('clientele', 'sort=ord
 test('records take the order of the given IDs', async () => {
   const rows = await list('clientele', 'sort=order&limit=100')
   const reversed = rows.toReversed()
-  const answer = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
-  assert.equal(answer.status, 200)
+  const response = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
+  assert.equal(response.status, 200)
   assert.deepEqual(
     await names(),
     reversed.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { after, assert, before, type Row, test } from '../host.ts'
-import { airportsIn, startPlaces } from './places.ts'
+import { airportsIn, startPlaces } from './locations.ts'
 import { callsOf } from './records-calls.ts'
 import { rowOf, type RecordsHost } from './records-host.ts'
 
@@ -21,15 +21,15 @@ test('a related record must exist, be live and belong to the same place', async 
   const gone = await made('state', { name: 'Gone', code: 'IN-GO', countryId: india.id })
   await host.remove(`/api/v1/post/state/${gone.id}`)
   const refused = async (body: object): Promise<unknown> => {
-    const answer = await save('airports', {
+    const response = await save('airports', {
       name: 'X1',
       localCode: 'XX',
       type: 'heliport',
       countryId: india.id,
       ...body,
     })
-    assert.equal(answer.status, 422)
-    return answer.body.fields
+    assert.equal(response.status, 422)
+    return response.body.fields
   }
   assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'This country doesn’t exist' })
   assert.deepEqual(await refused({ stateId: gone.id }), { stateId: 'This state is in the trash' })

@@ -1,5 +1,5 @@
 import { after, assert, before, isObject, isReference, type Row, test } from '../host.ts'
-import { airportsIn, startPlaces } from './places.ts'
+import { airportsIn, startPlaces } from './locations.ts'
 import { callsOf } from './records-calls.ts'
 import { rowOf, rowsOf, type RecordsHost } from './records-host.ts'
 
@@ -99,8 +99,8 @@ test('the settings record is read at its list, needs its version to change and c
     ['POST', `${path}/import`],
     ['DELETE', path],
   ] as const) {
-    const answer = method === 'DELETE' ? await host.remove(at) : await host.post(at, {})
-    assert.deepEqual([answer.status, answer.body.code], [405, 'method_not_allowed'], `${method} ${at}`)
-    assert.ok(answer.headers.get('allow'))
+    const response = method === 'DELETE' ? await host.remove(at) : await host.post(at, {})
+    assert.deepEqual([response.status, response.body.code], [405, 'method_not_allowed'], `${method} ${at}`)
+    assert.ok(response.headers.get('allow'))
   }
 })

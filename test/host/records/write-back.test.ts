@@ -56,8 +56,8 @@ test('SEO content can be written back as it was read and has its creation time, 
   assert.equal(typeof row.createdAt, 'string')
   const whole = (await host.get(`/api/v1/post/seo_content/${row.id}`)).body.data
   assert.ok(isObject(whole) && typeof whole.createdAt === 'string')
-  const answer = await host.post('/api/v1/post/seo_content/create', whole)
-  assert.deepEqual([answer.status, answer.body.fields], [200, undefined])
+  const response = await host.post('/api/v1/post/seo_content/create', whole)
+  assert.deepEqual([response.status, response.body.fields], [200, undefined])
   assert.equal((await host.post('/api/v1/post/seo_content/create', { ...whole, score: 1 })).status, 422)
 })
 

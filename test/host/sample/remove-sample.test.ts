@@ -81,8 +81,8 @@ test('removing moves the rest to the trash in one operation, which can be undone
   const count = remove.reduce((sum, each) => sum + each.count, 0)
   const { status, body } = await host.remove(calls.sample)
   assert.equal(status, 200)
-  const answer = isObject(body.data) ? body.data : {}
-  assert.deepEqual([answer.done, answer.failed], [count, []])
+  const response = isObject(body.data) ? body.data : {}
+  assert.deepEqual([response.done, response.failed], [count, []])
   const left = rowsOf(await host.get(`${post}/airports?limit=100`)).map(({ name }) => name)
   assert.deepEqual(left.sort(), ['Delhi International', 'Own airfield'])
   assert.equal(totalOf(await host.get(`${post}/blogs`)), 0)
@@ -90,7 +90,7 @@ test('removing moves the rest to the trash in one operation, which can be undone
   assert.deepEqual((await look()).kept.map(({ id }) => id).sort(), kept.map(({ id }) => id).sort())
   assert.equal(await stepOf('sample'), true)
   assert.equal(totalOf(await host.get(`${post}/airports?filter[trashed]=1`)) > 50, true)
-  const undone = await host.post(`${post}/airports/undo`, { operationId: answer.operationId })
+  const undone = await host.post(`${post}/airports/undo`, { operationId: response.operationId })
   assert.equal(undone.status, 200, JSON.stringify(undone.body))
   assert.ok(totalOf(await host.get(`${post}/blogs`)) > 10)
 })

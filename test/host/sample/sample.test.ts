@@ -1,7 +1,7 @@
 import { assert, test } from '../host.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities, sections } from '../../../src/contract/entities/sections.ts'
-import { pictures } from '../../../src/host/sample/pictures.ts'
+import { sampleImages } from '../../../src/host/sample/images.ts'
 import { sampleContent } from '../../../src/host/sample/sample-content.ts'
 import { assertFields, assertUnique } from './sample-checks.ts'
 
@@ -47,7 +47,7 @@ const everything: Readonly<Record<string, readonly Readonly<Record<string, unkno
   'blog-tag': blogTags,
   'contact-message': contactMessages,
   subscriber: subscribers,
-  media: pictures.map(({ row }) => row),
+  media: sampleImages.map(({ row }) => row),
   clientele,
   'gallery-image': galleryImages,
   'travel-agent': travelAgents,
@@ -113,12 +113,12 @@ test('every relation refers to a sample record', () => {
     assert.ok(person(author) && has(blogTypes, type), slug)
     assert.ok(tags.length <= 10 && tags.every((tag) => has(blogTags, tag)), slug)
   }
-  for (const { row } of pictures) assert.ok(has(galleries, row.gallery), row.name)
+  for (const { row } of sampleImages) assert.ok(has(galleries, row.gallery), row.name)
   const shown = [...airports, ...blogs].map(({ coverId }) => coverId ?? null).filter((id) => id !== null)
   const needed = [...galleryImages, ...clientele].map(({ mediaId }) => mediaId)
   for (const id of [...shown, ...needed])
     assert.ok(
-      pictures.some((picture) => picture.id === id),
+      sampleImages.some((image) => image.id === id),
       id,
     )
   for (const { assignee, subject } of contactMessages) assert.ok(assignee === null || person(assignee), subject)

@@ -1,6 +1,6 @@
 import { administrator, after, assert, before, beforeEach, isObject, type Reply, test } from '../host.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { placeOf } from '../../../src/host/security/list-events.ts'
+import { networkScopeOf } from '../../../src/host/security/list-events.ts'
 import { readsMax } from '../../../src/host/security/watch-reads.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
 
@@ -69,7 +69,7 @@ test('an IP address is shown as this computer, a private network or the internet
     '172.32.0.1',
     '2001:db8::1',
   ]
-  assert.deepEqual(of.map(placeOf), [
+  assert.deepEqual(of.map(networkScopeOf), [
     'loopback',
     'loopback',
     'private',

@@ -115,8 +115,8 @@ const bad: [what: string, body: () => unknown, status: number, code: string][] =
 ]
 for (const [what, body, status, code] of bad) {
   test(`rejects ${what} with ${status} ${code}`, async () => {
-    const answer = await post('seo_content/create', body())
-    assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
+    const response = await post('seo_content/create', body())
+    assert.deepEqual([response.status, response.body.code], [status, code], JSON.stringify(response.body))
   })
 }
 

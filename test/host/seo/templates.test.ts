@@ -113,8 +113,8 @@ const badTemplates: [what: string, body: object, field: string][] = [
 for (const [what, body, field] of badTemplates) {
   test(`rejects a template with ${what} and keeps the former one`, async () => {
     const before = (await get('seo_templates/airport')).body.data as { version: number }
-    const answer = await post('seo_templates/airport', { version: before.version, ...body })
-    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, [field]])
+    const response = await post('seo_templates/airport', { version: before.version, ...body })
+    assert.deepEqual([response.status, Object.keys(response.body.fields ?? {})], [422, [field]])
     assert.deepEqual((await get('seo_templates/airport')).body.data, before)
   })
 }

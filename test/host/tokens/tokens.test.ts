@@ -186,8 +186,8 @@ test('no token can sign in or manage sessions, accounts, roles, statuses and tok
     'airport:publish',
     '*',
   ]) {
-    const answer = await host.post(path, { name: 'Too much', scopes: [scope] })
-    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, ['scopes']], scope)
+    const response = await host.post(path, { name: 'Too much', scopes: [scope] })
+    assert.deepEqual([response.status, Object.keys(response.body.fields ?? {})], [422, ['scopes']], scope)
   }
 })
 
@@ -261,8 +261,8 @@ test('a token needs a name, a scope and an expiry within two years', async () =>
     [{ name: 'Odd', scopes: ['country:view'], secret: 'mine' }, 'secret'],
   ]
   for (const [body, field] of bad) {
-    const answer = await host.post(path, body)
-    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, [field]], JSON.stringify(body))
+    const response = await host.post(path, body)
+    assert.deepEqual([response.status, Object.keys(response.body.fields ?? {})], [422, [field]], JSON.stringify(body))
   }
 })
 

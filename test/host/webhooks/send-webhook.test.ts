@@ -6,7 +6,7 @@ import { isPublicAddress } from '../../../src/host/outgoing/public-address.ts'
 import { retryAfterMs } from '../../../src/host/outgoing/retry-after.ts'
 import type { Lookup } from '../../../src/host/outgoing/send-request.ts'
 import {
-  addressProblem,
+  urlProblem,
   isSuccess,
   sendWebhook,
   type Sending,
@@ -82,12 +82,12 @@ test('an invalid address is rejected when entered, in any spelling', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://[fd00::1]:8443/',
   ])
-    assert.equal(addressProblem(url, false), 'This URL isn’t on the internet', url)
-  assert.equal(addressProblem('http://www.example.com/', false), 'Enter a URL that starts with https://')
-  assert.equal(addressProblem('ftp://www.example.com/', true), 'Enter a URL that starts with https://')
-  assert.match(addressProblem('https://a:b@www.example.com/', false) ?? '', /name and password/)
-  assert.equal(addressProblem('https://www.example.com/hook?x=1', false), undefined)
-  assert.equal(addressProblem('http://127.0.0.1:9000/', true), undefined)
+    assert.equal(urlProblem(url, false), 'This URL isn’t on the internet', url)
+  assert.equal(urlProblem('http://www.example.com/', false), 'Enter a URL that starts with https://')
+  assert.equal(urlProblem('ftp://www.example.com/', true), 'Enter a URL that starts with https://')
+  assert.match(urlProblem('https://a:b@www.example.com/', false) ?? '', /name and password/)
+  assert.equal(urlProblem('https://www.example.com/hook?x=1', false), undefined)
+  assert.equal(urlProblem('http://127.0.0.1:9000/', true), undefined)
 })
 
 test('never connects to a private address, neither by number nor by name', async () => {

@@ -1,7 +1,7 @@
 import { calls } from '#contract'
 import { colleague, password, signUp, tokenFor } from '../colleague.ts'
 import { equal, expect, hasStatus, isRefused, listIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import { mark, type Visitor } from '../visitor.ts'
@@ -43,7 +43,7 @@ export const accounts = profile({
         const firstName = `${host.prefix} renamed`
         equal(objectIn(await own.post(calls.profile, { firstName })).firstName, firstName, 'the name')
         equal(
-          objectIn(await host.get(`${places.users.list}/${user.id}`)).firstName,
+          objectIn(await host.get(`${recordPaths.users.list}/${user.id}`)).firstName,
           firstName,
           'the name that others see',
         )

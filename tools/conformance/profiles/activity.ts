@@ -1,11 +1,11 @@
 import { calls, isObject } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, messages } = places
+const { tags, messages } = recordPaths
 
 async function prepare(host: Visitor) {
   const { id, version } = await host.make(tags.save, { name: `${host.prefix} told` })

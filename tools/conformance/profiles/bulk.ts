@@ -1,11 +1,11 @@
 import { isObject, type Row } from '#contract'
 import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import { mark, type Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 
 interface Done {
   done: unknown[]

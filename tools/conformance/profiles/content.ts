@@ -1,10 +1,10 @@
 import { calls, isObject, type Row } from '#contract'
 import { equal, expect, hasStatus, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places, settingsPlace } from '../places.ts'
+import { recordPaths, settingsPlace } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, guides, blogs, types } = places
+const { tags, guides, blogs, types } = recordPaths
 
 async function setAccess(host: Visitor, contentAccess: unknown): Promise<unknown> {
   const { id, version, contentAccess: before } = rowIn(await host.get(settingsPlace.list))

@@ -1,6 +1,6 @@
 import { calls, isObject } from '#contract'
 import { equal, expect, listIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import { mark, type Visitor } from '../visitor.ts'
@@ -39,28 +39,31 @@ type Kind = 'blogs' | 'tags' | 'types' | 'airports'
 /** Finds a record in its list, even on a host whose lists don't support queries. */
 async function shown(host: Visitor, kind: Kind, name: string): Promise<{ [field: string]: unknown } | undefined> {
   const query = host.features.includes('entities') ? `?limit=1000&search=${mark}` : ''
-  const rows = listIn(await host.get(places[kind].list + query))
+  const rows = listIn(await host.get(recordPaths[kind].list + query))
   return rows.find((row) => row.name === name || row.title === name)
 }
 
 async function made(host: Visitor, kind: Kind, end: string, more: object = {}): Promise<{ [field: string]: unknown }> {
   const name = `${host.prefix} ${end}`
-  isDone(await host.post(places[kind].save, { [kind === 'blogs' ? 'title' : 'name']: name, ...more }), 'to make it')
+  isDone(
+    await host.post(recordPaths[kind].save, { [kind === 'blogs' ? 'title' : 'name']: name, ...more }),
+    'to make it',
+  )
   const row = await shown(host, kind, name)
-  expect(row !== undefined, `what was made is not in ${places[kind].list}`)
+  expect(row !== undefined, `what was made is not in ${recordPaths[kind].list}`)
   return row
 }
 
 async function goes(host: Visitor, kind: Kind, end: string): Promise<void> {
   const { id, name } = await made(host, kind, end)
-  isDone(await host.remove(`${places[kind].list}/${String(id)}`), 'to delete it')
+  isDone(await host.remove(`${recordPaths[kind].list}/${String(id)}`), 'to delete it')
   expect((await shown(host, kind, String(name))) === undefined, 'the deleted record is still in the list')
 }
 
 async function changes(host: Visitor, kind: Kind, end: string, more: object = {}): Promise<void> {
   const { id, version } = await made(host, kind, end, more)
   const name = `${host.prefix} ${end} anew`
-  isDone(await host.post(places[kind].save, { id, version, name }), 'to change it')
+  isDone(await host.post(recordPaths[kind].save, { id, version, name }), 'to change it')
   equal((await shown(host, kind, name))?.id, id, 'the ID of the updated record')
 }
 
@@ -127,7 +130,7 @@ export const core = profile({
     'A call without a token returns 401': [
       rules.requests,
       async (host) => {
-        const reply = await host.send('GET', places.blogs.list, { token: undefined })
+        const reply = await host.send('GET', recordPaths.blogs.list, { token: undefined })
         saysWhy(reply)
         equal(reply.status, 401, 'the status')
       },
@@ -135,7 +138,7 @@ export const core = profile({
     'An unknown token returns 401': [
       rules.requests,
       async (host) => {
-        const reply = await host.send('GET', places.blogs.list, { token: 'x'.repeat(43) })
+        const reply = await host.send('GET', recordPaths.blogs.list, { token: 'x'.repeat(43) })
         saysWhy(reply)
         equal(reply.status, 401, 'the status')
       },
@@ -144,7 +147,7 @@ export const core = profile({
       rules.requests,
       async (host) => {
         const name = `${host.prefix} stranger`
-        const reply = await host.send('POST', places.tags.save, { body: { name }, token: undefined })
+        const reply = await host.send('POST', recordPaths.tags.save, { body: { name }, token: undefined })
         equal(reply.status, 401, 'the status')
         expect((await shown(host, 'tags', name)) === undefined, 'it was written anyway')
       },
@@ -152,7 +155,7 @@ export const core = profile({
     'Responses are JSON with the matching Content-Type': [
       rules.answers,
       async (host) => {
-        const { headers, body } = await host.get(places.tags.list)
+        const { headers, body } = await host.get(recordPaths.tags.list)
         expect(
           headers.get('content-type')?.startsWith('application/json') === true,
           `it is ${headers.get('content-type')}`,
@@ -163,7 +166,7 @@ export const core = profile({
     'Requests with the header tenant: root are accepted': [
       rules.requests,
       async (host) => {
-        isDone(await host.send('GET', places.types.list, { headers: { tenant: 'root' } }), 'the request')
+        isDone(await host.send('GET', recordPaths.types.list, { headers: { tenant: 'root' } }), 'the request')
       },
     ],
     ...Object.fromEntries(
@@ -200,7 +203,7 @@ export const core = profile({
     'A blog tag is created at blogs_tag/create, in the singular': [
       rules.entities,
       async (host) => {
-        equal(places.tags.save, '/api/v1/post/blogs_tag/create', 'the path')
+        equal(recordPaths.tags.save, '/api/v1/post/blogs_tag/create', 'the path')
         await made(host, 'tags', 'tag')
       },
     ],
@@ -218,9 +221,9 @@ export const core = profile({
           authorId: await someone(host, `${post}/users`),
           typeId: (await made(host, 'types', 'of blog')).id,
         })
-        const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
+        const { id: readId, title } = objectIn(await host.get(`${recordPaths.blogs.list}/${String(id)}`))
         equal([readId, title], [id, `${host.prefix} blog`], 'the record read by its ID')
-        isDone(await host.remove(`${places.blogs.list}/${String(id)}`), 'to delete it')
+        isDone(await host.remove(`${recordPaths.blogs.list}/${String(id)}`), 'to delete it')
         expect((await shown(host, 'blogs', `${host.prefix} blog`)) === undefined, 'it is still in the list')
       },
     ],
@@ -229,20 +232,20 @@ export const core = profile({
       async (host) => {
         await changes(host, 'airports', 'field', await airportOf(host))
         const row = await shown(host, 'airports', `${host.prefix} field anew`)
-        isDone(await host.remove(`${places.airports.list}/${String(row?.id)}`), 'to delete it')
+        isDone(await host.remove(`${recordPaths.airports.list}/${String(row?.id)}`), 'to delete it')
         expect((await shown(host, 'airports', `${host.prefix} field anew`)) === undefined, 'it is still in the list')
       },
     ],
     'A rejected save gives the reason in error': [
       rules.answers,
       async (host) => {
-        saysWhy(await host.post(places.tags.save, { name: '' }))
+        saysWhy(await host.post(recordPaths.tags.save, { name: '' }))
       },
     ],
     'A body that is not JSON is rejected with an error': [
       rules.answers,
       async (host) => {
-        saysWhy(await host.send('POST', places.tags.save, { body: '{"name":' }))
+        saysWhy(await host.send('POST', recordPaths.tags.save, { body: '{"name":' }))
       },
     ],
     'An unknown path returns 404 with an error': [
@@ -256,7 +259,7 @@ export const core = profile({
     'Deleting an unknown tag is rejected': [
       rules.entities,
       async (host) => {
-        saysWhy(await host.remove(`${places.tags.list}/${mark}`))
+        saysWhy(await host.remove(`${recordPaths.tags.list}/${mark}`))
       },
     ],
   },

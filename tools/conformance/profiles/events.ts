@@ -1,12 +1,12 @@
 import { calls, isObject } from '#contract'
 import { colleague, signUp } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, metaIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, types, messages } = places
+const { tags, types, messages } = recordPaths
 const startedMs = 150
 
 interface Poll {

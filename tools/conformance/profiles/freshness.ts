@@ -1,11 +1,11 @@
 import { calls, isObject, type Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places, settingsPlace } from '../places.ts'
+import { recordPaths, settingsPlace } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 const past = '2020-01-01'
 
 const make = (host: Visitor, name: string, values: object = {}): Promise<Row> =>

@@ -1,10 +1,10 @@
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, types } = places
+const { tags, types } = recordPaths
 
 function key(): { [name: string]: string } {
   return { 'Idempotency-Key': crypto.randomUUID() }

@@ -1,10 +1,10 @@
 import { isObject } from '#contract'
 import { equal, expect, isRefused, listIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, airports } = places
+const { tags, airports } = recordPaths
 
 async function bring(host: Visitor, path: string, body: object): Promise<{ [name: string]: unknown }> {
   return objectIn(await host.post(`${path}/import`, body))

@@ -1,10 +1,10 @@
 import { calls, isObject } from '#contract'
 import { equal, expect, listIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags } = places
+const { tags } = recordPaths
 
 interface Made {
   importId: string

@@ -1,7 +1,7 @@
 import type { Profile } from '../profile.ts'
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
-import { answers } from './answers.ts'
+import { responsesProfile } from './responses.ts'
 import { bulkProfile } from './bulk.ts'
 import { chat } from './chat.ts'
 import { contentProfile } from './content.ts'
@@ -34,7 +34,7 @@ import { writes } from './writes.ts'
 /** The profiles, in the order in which they run. */
 export const profiles: readonly Profile[] = [
   core,
-  answers,
+  responsesProfile,
   accounts,
   lists,
   writes,

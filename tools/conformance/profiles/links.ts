@@ -1,11 +1,11 @@
 import { calls, isObject, type Row, textOf } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { airports, tags } = places
+const { airports, tags } = recordPaths
 
 async function prepare(host: Visitor) {
   const [country] = listIn(await host.get('/api/v1/post/country?limit=1'))

@@ -1,9 +1,9 @@
 import { equal, expect, isRefused, listIn, metaIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, guides, blogs, types, users } = places
+const { tags, guides, blogs, types, users } = recordPaths
 
 async function prepare(host: Visitor) {
   const { prefix } = host
@@ -281,8 +281,8 @@ export const lists = profile({
     'filter[missing] takes only its own words': [
       rules.entities,
       async (host) => {
-        listIn(await host.get(`${places.airports.list}?filter[missing]=coordinates&limit=1`))
-        isRefused(await host.get(`${places.airports.list}?filter[missing]=odd`), 400, 'malformed')
+        listIn(await host.get(`${recordPaths.airports.list}?filter[missing]=coordinates&limit=1`))
+        isRefused(await host.get(`${recordPaths.airports.list}?filter[missing]=odd`), 400, 'malformed')
       },
     ],
     'A list contains no trashed records': [

@@ -1,11 +1,11 @@
 import { calls, isObject } from '#contract'
 import { equal, expect, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import { mark, type Visitor } from '../visitor.ts'
 
-const { media, clientele } = places
+const { media, clientele } = recordPaths
 
 /** A complete small GIF with the given dimensions. Its random colours make its bytes unique. */
 function picture(width: number, height: number): Uint8Array {

@@ -1,11 +1,11 @@
 import { calls } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, hasStatus, listIn, metaIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { blogs, tags, types, users } = places
+const { blogs, tags, types, users } = recordPaths
 
 interface Made {
   label: string

@@ -1,11 +1,11 @@
 import { isObject, type Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { dataIn, equal, expect, isRefused, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 const later = '2031-05-10T08:00:00.000Z'
 
 const pendingAt = ({ id }: Row): string => `${guides.list}/${id}/pending`

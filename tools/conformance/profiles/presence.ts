@@ -1,7 +1,7 @@
 import { calls, isObject, type Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, isRefused, listIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import { mark, type Visitor } from '../visitor.ts'
 
@@ -19,7 +19,7 @@ export const presence = profile({
       other: await colleague(host, { 'blog-tag': ['view'] }),
       fresh: () => {
         count += 1
-        return host.make(places.tags.save, { name: `${host.prefix} open ${count}` })
+        return host.make(recordPaths.tags.save, { name: `${host.prefix} open ${count}` })
       },
     }
   },

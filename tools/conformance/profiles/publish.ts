@@ -1,11 +1,11 @@
 import type { Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, isRefused, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 const later = '2031-05-10T08:00:00.000Z'
 
 function make(host: Visitor, name: string, values: { [field: string]: unknown } = {}): Promise<Row> {

@@ -1,11 +1,11 @@
 import { isObject, type Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { dataIn, equal, expect, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
-import { places, settingsPlace } from '../places.ts'
+import { recordPaths, settingsPlace } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 const later = '2031-05-10T08:00:00.000Z'
 
 async function setSections(host: Visitor, reviewSections: unknown): Promise<unknown> {

@@ -1,11 +1,11 @@
 import { calls } from '#contract'
 import { colleague, signUp } from '../colleague.ts'
 import { equal, expect, hasStatus, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, types, guides, roles, users } = places
+const { tags, types, guides, roles, users } = recordPaths
 
 async function current(host: Visitor, path: string, id: string) {
   return rowIn(await host.get(`${path}/${id}`))

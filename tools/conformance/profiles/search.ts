@@ -1,11 +1,11 @@
 import { calls, isObject } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, expect, listIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { airports, tags, types, messages } = places
+const { airports, tags, types, messages } = recordPaths
 
 async function hits(host: Visitor, words: string, more = ''): Promise<{ [name: string]: unknown }[]> {
   return listIn(await host.get(`${calls.search}?q=${encodeURIComponent(words)}${more}`))

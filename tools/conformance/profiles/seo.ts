@@ -1,6 +1,6 @@
 import { calls, seoKinds } from '#contract'
 import { equal, expect, isRefused, listIn, metaIn, objectIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import { mark, type Visitor } from '../visitor.ts'
 
@@ -12,7 +12,7 @@ async function prepare(host: Visitor) {
     /** Creates a page for a single check. */
     fresh: async () => {
       count += 1
-      const { id } = await host.make(places.tags.save, { name: `${host.prefix} page ${count}` })
+      const { id } = await host.make(recordPaths.tags.save, { name: `${host.prefix} page ${count}` })
       return { target: id, id: `blog-tags:${id}` }
     },
   }

@@ -1,10 +1,10 @@
 import { calls, isObject, isText, token } from '#contract'
 import { equal, expect, hasStatus, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, users, roles } = places
+const { tags, users, roles } = recordPaths
 const dayMs = 24 * 3_600_000
 
 interface Made {
@@ -132,7 +132,7 @@ export const tokensProfile = profile({
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (program) => {
-          isRefused(await program.get(`${places.airports.list}?limit=1`), 403, 'forbidden')
+          isRefused(await program.get(`${recordPaths.airports.list}?limit=1`), 403, 'forbidden')
         })
       },
     ],

@@ -1,11 +1,11 @@
 import { calls, isObject, type Row } from '#contract'
 import { colleague } from '../colleague.ts'
 import { equal, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
-import { places, settingsPlace } from '../places.ts'
+import { recordPaths, settingsPlace } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { guides } = places
+const { guides } = recordPaths
 const translated = { list: `${calls.translations}/guideline-type`, save: `${calls.translations}/guideline-type/create` }
 /** Languages that no website has by chance. */
 const [language, other] = ['eo', 'ia']

@@ -2,12 +2,12 @@ import type { Row } from '#contract'
 import { airportUpdatePath as path } from '#shapes'
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
-import { places } from '../places.ts'
+import { recordPaths } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import type { Reply } from '../reply.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { airports } = places
+const { airports } = recordPaths
 const header = 'id,ident,type,name,latitude_deg,longitude_deg,iso_country'
 
 const upload = (host: Visitor, file: string): Promise<Reply> => {

@@ -1,10 +1,10 @@
 import { equal, expect, isRefused, listIn, metaIn, objectIn, rowIn } from '../expect.ts'
 import { isObject } from '#contract'
-import { places, settingsPlace } from '../places.ts'
+import { recordPaths, settingsPlace } from '../record-paths.ts'
 import { profile, rules } from '../profile.ts'
 import { mark, type Visitor } from '../visitor.ts'
 
-const { tags, types, blogs, guides, messages, users } = places
+const { tags, types, blogs, guides, messages, users } = recordPaths
 const excerpt = 'An excerpt that is long enough to be one, for it has fifty characters.'
 
 async function prepare(host: Visitor) {

@@ -17,7 +17,7 @@ const endOfBlock = (text: string, at: number): number => {
 }
 
 /** Inserts a block with blank lines around it, after the block of the caret. `selected` is a range within it. */
-export const block =
+export const setBlock =
   (words: string, selected: { from: number; to: number }): Command =>
   ({ text, end }) => {
     const at = endOfBlock(text, end)
@@ -28,4 +28,4 @@ export const block =
     return { from: at, to: at, insert: before + words + after, start: start + selected.from, end: start + selected.to }
   }
 
-export const table: Command = block('| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |', { from: 2, to: 8 })
+export const table: Command = setBlock('| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |', { from: 2, to: 8 })

@@ -1,6 +1,6 @@
 import type { Command, Edit, Source } from './edit.ts'
-import { left, meant } from './inline-commands.ts'
-import { marked, unmarked } from './marks.ts'
+import { leaveMark, adjustSelection } from './inline-commands.ts'
+import { addMark, removeMark } from './marks.ts'
 
 const runsIn = (text: string): string[] => text.match(/`+/g) ?? []
 export const longestRun = (text: string): number => runsIn(text).reduce((most, { length }) => Math.max(most, length), 0)
@@ -9,7 +9,7 @@ const fenced = /^(`{3,})[^\n`]*\n([\s\S]*)\n\1$/
 const span = /^(`+)((?!`)[\s\S]*(?<!`))\1$/
 
 /** Turns code back into text, whether its backticks or fences are inside the selection or around it. */
-const uncoded = ({ text, start, end }: Source): Edit | undefined => {
+const removeCode = ({ text, start, end }: Source): Edit | undefined => {
   const [before, after] = [text.slice(0, start), text.slice(end)]
   const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /(?<!`)`*$/.exec(before)?.[0] ?? ''
   const closing = /^\n`{3,}(?![^\n])/.exec(after)?.[0] ?? /^`*/.exec(after)?.[0] ?? ''
@@ -22,11 +22,11 @@ const uncoded = ({ text, start, end }: Source): Edit | undefined => {
 }
 
 /** A code span within a line; a block for several lines, with more backticks than they contain. */
-export const code: Command = (source) => {
-  const selected = meant(source)
+export const toggleCode: Command = (source) => {
+  const selected = adjustSelection(source)
   const { text, start, end } = selected
-  if (start === end) return unmarked(selected, '`') ?? left(selected, '`') ?? marked(selected, '`')
-  const there = uncoded(selected)
+  if (start === end) return removeMark(selected, '`') ?? leaveMark(selected, '`') ?? addMark(selected, '`')
+  const there = removeCode(selected)
   if (there) return there
   const inside = text.slice(start, end)
   if (!inside.includes('\n')) {

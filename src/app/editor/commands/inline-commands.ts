@@ -1,11 +1,11 @@
 import { wordSegmenter } from '#contract'
 import type { Command, Edit, Source } from './edit.ts'
-import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
+import { isMarkAt, isWordPart, addMark, removeMark } from './marks.ts'
 
 /**
  * Trims spaces at both ends, since Markdown ignores delimiters next to them; a caret inside a word selects the word.
  */
-export const meant = ({ text, start, end }: Source): Source => {
+export const adjustSelection = ({ text, start, end }: Source): Source => {
   let [from, to] = [start, end]
   if (from === to) {
     while (isWordPart(text[from - 1])) from -= 1
@@ -21,7 +21,7 @@ export const meant = ({ text, start, end }: Source): Source => {
 }
 
 /** Moves a caret before the closing delimiter behind it, as word processors end bold. */
-export const left = ({ text, start, end }: Source, mark: string): Edit | undefined => {
+export const leaveMark = ({ text, start, end }: Source, mark: string): Edit | undefined => {
   if (start !== end || !isMarkAt(text, start, mark)) return undefined
   const paragraph = text.slice(text.lastIndexOf('\n\n', start) + 1, start)
   let isOpen = false
@@ -30,26 +30,26 @@ export const left = ({ text, start, end }: Source, mark: string): Edit | undefin
   return isOpen ? { from: start, to: start, insert: '', start: after, end: after } : undefined
 }
 
-export const bold: Command = (source) => {
-  const selected = meant(source)
-  return unmarked(selected, '**') ?? left(selected, '**') ?? marked(selected, '**')
+export const toggleBold: Command = (source) => {
+  const selected = adjustSelection(source)
+  return removeMark(selected, '**') ?? leaveMark(selected, '**') ?? addMark(selected, '**')
 }
 
-export const strike: Command = (source) => {
-  const selected = meant(source)
-  return unmarked(selected, '~~') ?? left(selected, '~~') ?? marked(selected, '~~')
+export const toggleStrike: Command = (source) => {
+  const selected = adjustSelection(source)
+  return removeMark(selected, '~~') ?? leaveMark(selected, '~~') ?? addMark(selected, '~~')
 }
 
 /** Underscores are more readable, but don't work inside words, and some languages write no spaces between words. */
-export const italic: Command = (source) => {
-  const selected = meant(source)
+export const toggleItalic: Command = (source) => {
+  const selected = adjustSelection(source)
   const { text, start, end } = selected
   const isInWord = isWordPart(text[start - 1]) || isWordPart(text[end])
   return (
-    unmarked(selected, '_') ??
-    unmarked(selected, '*') ??
-    left(selected, '_') ??
-    left(selected, '*') ??
-    marked(selected, isInWord ? '*' : '_')
+    removeMark(selected, '_') ??
+    removeMark(selected, '*') ??
+    leaveMark(selected, '_') ??
+    leaveMark(selected, '*') ??
+    addMark(selected, isInWord ? '*' : '_')
   )
 }

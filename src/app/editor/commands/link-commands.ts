@@ -1,16 +1,16 @@
 import type { Command, Source } from './edit.ts'
-import { meant } from './inline-commands.ts'
-import { block } from './block-commands.ts'
+import { adjustSelection } from './inline-commands.ts'
+import { setBlock } from './block-commands.ts'
 import { isInFence } from './list-keys.ts'
 
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
-export const isAddress = (text: string): boolean => address.test(text)
+export const isUrl = (text: string): boolean => address.test(text)
 
 /**
  * Whether to keep the text within a line. A URL, including the incomplete one that `link` inserts, is replaced instead.
  */
 export const canBeLinked = ({ text, start, end }: Source): boolean =>
-  start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
+  start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isUrl(text.slice(start, end))
 
 const words = /((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)/
 const target = /(<[^<>]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/
@@ -75,9 +75,9 @@ export function linkHere(source: Source): { words: string; to: string; isThere: 
       isThere: true,
     }
   }
-  const { text, start, end } = meant(source)
+  const { text, start, end } = adjustSelection(source)
   const inside = text.slice(start, end)
-  return isAddress(inside) ? { words: '', to: inside, isThere: false } : { words: inside, to: '', isThere: false }
+  return isUrl(inside) ? { words: '', to: inside, isThere: false } : { words: inside, to: '', isThere: false }
 }
 
 /** Replaces the existing link, or the selection, with a link. A title and an image are kept. */
@@ -85,7 +85,7 @@ export const writeLink =
   (words: string, to: string): Command =>
   (source) => {
     const there = linkAt(source.text, source.start)
-    const { start, end } = there ?? meant(source)
+    const { start, end } = there ?? adjustSelection(source)
     const lead = there ? source.text.slice(there.start, there.words.from) : '['
     const rest = there ? source.text.slice(there.to, there.end) : ')'
     const insert = `${lead}${asLinkWords(words)}](${asTarget(to)}${rest}`
@@ -102,10 +102,10 @@ export const removeLink: Command = (source) => {
 
 /** Turns the selection into a link to a given URL. */
 export const linkTo =
-  (address: string): Command =>
+  (url: string): Command =>
   (source) => {
-    const { text, start, end } = meant(source)
-    const [shown, to] = [asLinkWords(text.slice(start, end)), asTarget(address)]
+    const { text, start, end } = adjustSelection(source)
+    const [shown, to] = [asLinkWords(text.slice(start, end)), asTarget(url)]
     const insert = `[${shown}](${to})`
     const at = start + shown.length + 3
     return shown === ''
@@ -113,7 +113,7 @@ export const linkTo =
       : { from: start, to: end, insert, start: at, end: at + to.length }
   }
 
-export interface FoundPicture {
+export interface FoundImage {
   src: string
   /** The alternative text as written in the source. */
   alt: string
@@ -123,7 +123,7 @@ export interface FoundPicture {
 }
 
 /** The images of a text, in order, except those inside code. */
-export const picturesIn = (text: string): FoundPicture[] =>
+export const imagesIn = (text: string): FoundImage[] =>
   [...text.matchAll(anyLink)].flatMap(({ 0: all, 1: alt, 2: src = '', index }) => {
     if (alt === undefined || !all.startsWith('!') || isInFence(text, index)) return []
     const from = index + 2
@@ -141,14 +141,14 @@ const plainWords = (text: string): string =>
  * Inserts images as blocks, after the block of the caret. The caret goes into the first one without an alternative text,
  * or behind them. The selected text is the alternative text of an image that has none.
  */
-export const images =
+export const insertImages =
   (list: readonly { src: string; alt: string }[]): Command =>
   (source) => {
     const selected = source.text.slice(source.start, source.end)
     const shown = list.map(({ src, alt }) => `![${plainWords(alt || selected)}](${src})`).join('\n\n')
     const wordless = shown.indexOf('![]')
     const caret = wordless < 0 ? shown.length : wordless + 2
-    return block(shown, { from: caret, to: caret })(source)
+    return setBlock(shown, { from: caret, to: caret })(source)
   }
 
 /** Replaces the alternative text of the last image, and puts the caret behind it. */

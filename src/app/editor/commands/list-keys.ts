@@ -89,7 +89,7 @@ const shiftOf = ({ indent }: Item, above: readonly Item[], isOut: boolean): numb
   return deeper.length > 0 ? Math.min(...deeper) - indent : 0
 }
 
-const shifted = (line: string, shift: number): string => {
+const shiftLine = (line: string, shift: number): string => {
   const blank = /^[ \t]*/.exec(line)?.[0] ?? ''
   return line === '' ? line : ' '.repeat(Math.max(widthOf(blank) + shift, 0)) + line.slice(blank.length)
 }
@@ -104,7 +104,7 @@ export const indentItems = (source: Source, isOut: boolean): Edit | undefined =>
   if (!first || isInFence(source.text, source.start)) return undefined
   const shift = shiftOf(first, itemsAbove(source.text, from), isOut)
   if (shift === 0) return { from, to: from, insert: '', start: source.start, end: source.end }
-  const changed = lines.map((line) => shifted(line, shift))
+  const changed = lines.map((line) => shiftLine(line, shift))
   const insert = changed.join('\n')
   const start = Math.max(from, source.start + (changed[0] ?? '').length - (lines[0] ?? '').length)
   return { from, to, insert, start, end: Math.max(start, source.end + insert.length - (to - from)) }

@@ -36,7 +36,7 @@ const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
   return pieces
 }
 
-const write = (pieces: readonly Piece[], change: (words: string) => string): string =>
+const joinPieces = (pieces: readonly Piece[], change: (words: string) => string): string =>
   pieces.map(({ before, words, after }) => before + (words === '' ? '' : change(words)) + after).join('')
 
 /** The positions of delimiters that start or end a style: none between spaces, no underscore inside a word. */
@@ -86,7 +86,7 @@ const withoutMark = (words: string, mark: string): { text: string; depth: number
 }
 
 /** Removes the delimiters if the whole selection has them. */
-export const unmarked = (source: Source, mark: string): Edit | undefined => {
+export const removeMark = (source: Source, mark: string): Edit | undefined => {
   const { text, start, end } = source
   const { length } = mark
   if (start === end) {
@@ -105,7 +105,7 @@ export const unmarked = (source: Source, mark: string): Edit | undefined => {
 }
 
 /** Styles each piece of the selection, and removes the delimiter inside it, so that no word has it twice. */
-export const marked = (source: Source, mark: string): Edit => {
+export const addMark = (source: Source, mark: string): Edit => {
   const { text, start: from, end: to } = source.start === source.end ? source : whole(source, mark)
   const pieces = piecesOf(text.slice(from, to), isAtLineStart({ text, start: from, end: to }))
   const once = (words: string): string => {
@@ -116,7 +116,7 @@ export const marked = (source: Source, mark: string): Edit => {
       : there.reduceRight((rest, at) => rest.slice(0, at) + rest.slice(at + mark.length), words)
   }
   const isEmpty = from === to
-  const insert = isEmpty ? mark + mark : write(pieces, (words) => mark + once(words) + mark)
+  const insert = isEmpty ? mark + mark : joinPieces(pieces, (words) => mark + once(words) + mark)
   const first = pieces[0]?.before.length ?? 0
   return {
     from,

@@ -1,5 +1,5 @@
-import { isSafeAddress, percentEncoded } from '#markdown'
-import { isAddress } from '../commands/link-commands.ts'
+import { isSafeUrl, percentEncoded } from '#markdown'
+import { isUrl } from '../commands/link-commands.ts'
 import type { Run } from './write-inlines.ts'
 
 export type Look = Omit<Run, 'text'>
@@ -36,21 +36,21 @@ export const styleOf = (attributes: Attributes): Attributes =>
 /** Other URLs, such as a local file or a fragment of another page, don't work here: only the text stays. */
 const hrefOf = (attributes: Attributes): string => {
   const href = (attributes.get('href') ?? '').trim()
-  const address = percentEncoded(href)
-  return isSafeAddress(href) && isAddress(address) ? address : ''
+  const url = percentEncoded(href)
+  return isSafeUrl(href) && isUrl(url) ? url : ''
 }
 
-const isHttps = (address: string | undefined): address is string => address?.trim().startsWith('https://') === true
+const isHttps = (url: string | undefined): url is string => url?.trim().startsWith('https://') === true
 
 /** The URL of an image that the panel can show, '' if it can't; undefined if it isn't an image. */
-export const pictureOf = (attributes: Attributes): string | undefined => {
+export const imageUrlOf = (attributes: Attributes): string | undefined => {
   // Tracking pixels.
   const sizes = [attributes.get('width'), attributes.get('height')]
   if (sizes.some((size) => /^[0-2](?:px)?$/.test(size ?? ''))) return undefined
   // Web pages with lazy loading keep the URL in `data-src`.
   const src = [attributes.get('src'), attributes.get('data-src')].find(isHttps)?.trim() ?? ''
-  const address = percentEncoded(src)
-  return isSafeAddress(src) && isAddress(address) ? address : ''
+  const url = percentEncoded(src)
+  return isSafeUrl(src) && isUrl(url) ? url : ''
 }
 
 /** The style of an element. Google Docs uses styles instead of elements, even to cancel an element's effect. */

@@ -1,5 +1,5 @@
 import { longestRun } from '../commands/code-command.ts'
-import { type Attributes, type Look, lookOf, pictureOf, plainLook, styleOf } from './html-look.ts'
+import { type Attributes, type Look, lookOf, imageUrlOf, plainLook, styleOf } from './html-look.ts'
 import { type HtmlReader, readHtml } from './read-html.ts'
 import { blockWriter, itemLead, type Lead, type List, newList, quoteLead } from './write-blocks.ts'
 import { wordLists } from './word-lists.ts'
@@ -56,7 +56,7 @@ const isSame = (a: Look, b: Look): boolean =>
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
 /** The numbers of images that are shown from their servers and of those that were left out. */
-export interface PastedPictures {
+export interface PastedImages {
   taken: number
   left: number
 }
@@ -67,7 +67,7 @@ class MarkdownWriter implements HtmlReader {
   isRich = false
   /** Whether the result still fits into a line. */
   isInline = true
-  readonly pictures: PastedPictures = { taken: 0, left: 0 }
+  readonly pictures: PastedImages = { taken: 0, left: 0 }
   private blockCount = 0
   private paragraphCount = 0
   private state: State = {
@@ -224,7 +224,7 @@ class MarkdownWriter implements HtmlReader {
     const alt = (attributes.get('alt') ?? '').replaceAll(/\s+/g, ' ').trim()
     // Web pages show emoji as images.
     if (alt !== '' && !/[\p{L}\p{N}]/u.test(alt)) return this.text(alt)
-    const image = pictureOf(attributes)
+    const image = imageUrlOf(attributes)
     if (image === undefined) return
     if (image === '' || this.state.isPre) this.pictures.left += 1
     else {
@@ -324,7 +324,7 @@ class MarkdownWriter implements HtmlReader {
 export interface Pasted {
   text: string | undefined
   isInline: boolean
-  pictures: PastedPictures
+  images: PastedImages
 }
 
 /** Converts text from a web page or an Office program to Markdown. @param plain the clipboard's plain text */
@@ -339,6 +339,6 @@ export const markdownOfHtml = (html: string, plain = ''): Pasted => {
     pictures: { taken, left },
   } = writer
   // Plain text has no images.
-  if (!isRich || isDone) return { text: undefined, isInline, pictures: { taken: 0, left: taken + left } }
-  return { text, isInline, pictures: { taken, left } }
+  if (!isRich || isDone) return { text: undefined, isInline, images: { taken: 0, left: taken + left } }
+  return { text, isInline, images: { taken, left } }
 }

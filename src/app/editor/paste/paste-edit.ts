@@ -2,8 +2,8 @@ import { visibleText } from '#contract'
 import type { Edit, Source } from '../commands/edit.ts'
 import { linesOf } from '../commands/line-commands.ts'
 import { isInFence } from '../commands/list-keys.ts'
-import { markdownOfHtml, type PastedPictures } from './html-markdown.ts'
-import { indented } from './write-blocks.ts'
+import { markdownOfHtml, type PastedImages } from './html-markdown.ts'
+import { indentLines } from './write-blocks.ts'
 
 /** The prefixes of quotations and items. */
 const lead = /^(?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*/
@@ -23,7 +23,7 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
   const gap = !isAtBegin ? apart : isApart ? '' : `\n${prefix}`
   const rest = text.slice(end)
   const after = rest === '' || rest === '\n' || /^\n[ \t>]*(?:\n|$)/.test(rest) ? '' : rest[0] === '\n' ? '\n' : apart
-  const shown = gap + indented(blocks, prefix)
+  const shown = gap + indentLines(blocks, prefix)
   const from = start - begun.length
   return { from, to: end, insert: shown + after, start: from + shown.length, end: from + shown.length }
 }
@@ -35,13 +35,13 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
 export const pasteEdit = (
   data: DataTransfer,
   source: Source,
-  tell: (pictures: PastedPictures) => void = () => {},
+  tell: (images: PastedImages) => void = () => {},
 ): Edit | undefined => {
   const { text, start, end } = source
   // Code editors copy syntax colours as HTML; the text may already be Markdown.
   if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
   const pasted = markdownOfHtml(data.getData('text/html'), data.getData('text/plain'))
-  tell(pasted.pictures)
+  tell(pasted.images)
   if (pasted.text === undefined) return undefined
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)

@@ -18,7 +18,7 @@ const tagEnd = /[\s/=]*>/y
 const raw = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'xmp'])
 const reference = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/gi
 
-const read = (text: string): string => text.replaceAll(reference, decodeEscapes)
+const readNode = (text: string): string => text.replaceAll(reference, decodeEscapes)
 
 const none: ReadonlyMap<string, string> = new Map()
 
@@ -30,7 +30,7 @@ const readAttributes = (html: string, from: number): { attributes: ReadonlyMap<s
     attribute.lastIndex = end
     const [all, name = '', double, single, bare] = attribute.exec(html) ?? []
     if (all === undefined) return { attributes, end }
-    attributes.set(name.toLowerCase(), read(double ?? single ?? bare ?? ''))
+    attributes.set(name.toLowerCase(), readNode(double ?? single ?? bare ?? ''))
     end += all.length
   }
 }
@@ -43,7 +43,7 @@ export const readHtml = (html: string, reader: HtmlReader): void => {
   for (let at = 0; at < html.length && !reader.isDone; ) {
     markup.lastIndex = at
     const next = markup.exec(html)?.index ?? html.length
-    if (next > at) reader.text(read(html.slice(at, next)))
+    if (next > at) reader.text(readNode(html.slice(at, next)))
     tag.lastIndex = at = next
     const [all, slash, letters = ''] = tag.exec(html) ?? []
     if (all === undefined) {

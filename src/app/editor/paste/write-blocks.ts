@@ -27,7 +27,7 @@ const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
 }
 
 /** Prefixes all lines except the first; empty lines get no trailing space. */
-export const indented = (block: string, prefix: string): string =>
+export const indentLines = (block: string, prefix: string): string =>
   block
     .split('\n')
     .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line))
@@ -72,7 +72,7 @@ export const blockWriter = () => {
         })
         .join(''),
     )
-    parts.push(indented(block, prefix(path)))
+    parts.push(indentLines(block, prefix(path)))
     last = path
   }
   return { write, text: () => parts.join('') }

@@ -1,4 +1,4 @@
-import { addressesIn, flanking } from '#markdown'
+import { urlsIn, flanking } from '#markdown'
 import { longestRun } from '../commands/code-command.ts'
 import { asTarget } from '../commands/link-commands.ts'
 
@@ -40,7 +40,7 @@ const looseLength = ({ text, code }: Run, kind: Kind, isEnd: boolean, beside: st
 }
 
 /** @param beside the character before the runs, or after them if `isEnd` */
-const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: string): Run[] => {
+const loosenRuns = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: string): Run[] => {
   const loose: Run[] = []
   for (const run of isEnd ? runs.toReversed() : runs) {
     const last = loose.at(-1)
@@ -54,8 +54,8 @@ const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: stri
   }
   return isEnd ? loose.reverse() : loose
 }
-const eased = (runs: readonly Run[], kind: Kind, before = '', after = ''): Run[] =>
-  loosened(loosened(runs, kind, false, before), kind, true, after)
+const easeRuns = (runs: readonly Run[], kind: Kind, before = '', after = ''): Run[] =>
+  loosenRuns(loosenRuns(runs, kind, false, before), kind, true, after)
 
 const groups = (runs: readonly Run[], of: (run: Run) => boolean | string): Run[][] => {
   const found: Run[][] = []
@@ -82,17 +82,17 @@ const special = new RegExp(
   'giu',
 )
 
-const escaped = (text: string, lone?: ReadonlySet<string>): string =>
+const escapeText = (text: string, lone?: ReadonlySet<string>): string =>
   text.replaceAll(special, (mark) => (lone?.has(mark) ? mark : `\\${mark}`))
 
-const textOf = (runs: readonly Pick<Run, 'text'>[]): string => runs.map(({ text }) => text).join('')
+const textOfRuns = (runs: readonly Pick<Run, 'text'>[]): string => runs.map(({ text }) => text).join('')
 
 /** The text of runs that are all code or all text. */
-const written = (runs: readonly Run[]): string => {
+const writePlain = (runs: readonly Run[]): string => {
   const { code = false, href = '', image = '' } = runs[0] ?? {}
-  const words = textOf(runs)
+  const words = textOfRuns(runs)
   if (image !== '') return `![${words.replaceAll(/[[\]\\]/g, '\\$&')}](${asTarget(image)})`
-  if (!code) return href ? escaped(words).replaceAll(']', '\\]') : escaped(words)
+  if (!code) return href ? escapeText(words).replaceAll(']', '\\]') : escapeText(words)
   const text = words.replaceAll('\n', ' ')
   if (text.trim() === '') return text
   const mark = '`'.repeat(longestRun(text) + 1)
@@ -101,7 +101,7 @@ const written = (runs: readonly Run[]): string => {
 }
 
 /** Writes groups one after the other, each with the characters before and after it. */
-const joined = (
+const writeGroups = (
   all: readonly Run[][],
   before: string,
   after: string,
@@ -113,18 +113,23 @@ const joined = (
     )
     .join('')
 
-const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before: string, after: string): string => {
+const writeMarked = (
+  runs: readonly Run[],
+  [first, ...rest]: readonly Mark[],
+  before: string,
+  after: string,
+): string => {
   if (!first)
     return groups(runs, ({ code, image }) => image || code)
-      .map(written)
+      .map(writePlain)
       .join('')
   const [kind, sign] = first
-  return joined(
-    groups(eased(runs, kind, before, after), (run) => run[kind]),
+  return writeGroups(
+    groups(easeRuns(runs, kind, before, after), (run) => run[kind]),
     before,
     after,
     (group, left, right) => {
-      const inside = marked(group, rest, left, right)
+      const inside = writeMarked(group, rest, left, right)
       // An underscore doesn't work inside a word.
       const mark = sign === '_' && (isWordLetter(left) || isWordLetter(right)) ? '*' : sign
       return group[0]?.[kind] ? mark + inside + mark : inside
@@ -134,13 +139,13 @@ const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before:
 
 /** Writes stretches with delimiters; within each, the longest style is outside. */
 const allMarked = (runs: readonly Run[]): string =>
-  joined(
+  writeGroups(
     groups(runs, ({ bold, italic, strike }) => bold || italic || strike),
     '',
     '',
     (stretch, left, right) => {
       const count = (kind: Kind): number => stretch.filter((run) => run[kind]).length
-      return marked(
+      return writeMarked(
         stretch,
         marks.toSorted(([a], [b]) => count(b) - count(a)),
         left,
@@ -156,19 +161,19 @@ export const isPlain = ({ bold, italic, strike, code, href, image }: Run): boole
 /** The Markdown of a paragraph that renders as this text. */
 export const writeInlines = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) {
-    const text = textOf(runs).trim()
+    const text = textOfRuns(runs).trim()
     const found: string[] = text.match(special) ?? []
     // A single delimiter has no effect.
     const lone = new Set([...'*_~`'].filter((mark) => found.indexOf(mark) === found.lastIndexOf(mark)))
-    return found.length === 0 ? text : escaped(text, lone)
+    return found.length === 0 ? text : escapeText(text, lone)
   }
-  return groups(eased(runs, 'href'), ({ href }) => href)
+  return groups(easeRuns(runs, 'href'), ({ href }) => href)
     .map((group, index, all) => {
       const words = allMarked(group)
       const { href = '' } = group[0] ?? {}
       // A URL without link text becomes a link automatically, if the text around doesn't change it.
-      const around = [all[index - 1], [{ text: href }], all[index + 1]].map((runs) => textOf(runs ?? []))
-      if (href !== '' && (href !== textOf(group) || !addressesIn(around.join('')).links.includes(href)))
+      const around = [all[index - 1], [{ text: href }], all[index + 1]].map((runs) => textOfRuns(runs ?? []))
+      if (href !== '' && (href !== textOfRuns(group) || !urlsIn(around.join('')).links.includes(href)))
         return `[${words}](${asTarget(href)})`
       // A `!` before a link would make it an image.
       return all[index + 1] ? words.replace(/!$/, '\\!') : words

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { capital, type Entity } from '#contract'
+import { capitalize, type Entity } from '#contract'
 import { recordQuery, useRead } from '#data'
 import { isSameValue } from '#record'
 import { Dialog, Icon } from '#ui'
 import type { Form } from '../form.ts'
-import { counted } from '../error-summary.tsx'
+import { countInWords } from '../error-summary.tsx'
 import { openText } from '../open-text.ts'
 import { entriesAtOnce, usePastEntries } from './past-entries.ts'
 import { restorableNames, useRestore } from './restore.ts'
@@ -85,7 +85,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
                   if (wanted.length > 0) restore(opened, wanted)
                 }}
               >
-                Restore {counted(wanted.length, 'field')}
+                Restore {countInWords(wanted.length, 'field')}
               </button>
             )}
           </>
@@ -96,7 +96,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
         {opened && present ? (
           <>
             <h3 ref={title} tabIndex={-1}>
-              {capital(versionWords(opened, times))}
+              {capitalize(versionWords(opened, times))}
               {opened.by && `, ${opened.by}`}
             </h3>
             <VersionView

@@ -1,5 +1,5 @@
 import { type Entity, isFixed, type Row, type Values } from '#contract'
-import { attempt, toast, useMay } from '#data'
+import { attempt, showToast, useMay } from '#data'
 import { editableNames, saveFields } from '#record'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
@@ -56,5 +56,5 @@ export function useRestore(
 
 /** A current rule may reject an old value. */
 function tellProblem(problem: string | undefined): void {
-  if (problem !== undefined) toast(problem, { type: 'error' })
+  if (problem !== undefined) showToast(problem, { type: 'error' })
 }

@@ -9,7 +9,7 @@ const contextCharacters = 160
 const wordStart = (text: string, at: number): number => wordSegmenter.segment(text).containing(at)?.index ?? at
 
 /** Cuts the middle of a long unchanged stretch, and the outer side of the first and last one. */
-function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
+function shortenText(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   if (text.length <= 3 * contextCharacters) return text
   const head = isFirst ? '' : text.slice(0, wordStart(text, contextCharacters))
   const tail = isLast ? '' : text.slice(wordStart(text, text.length - contextCharacters))
@@ -22,10 +22,10 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   )
 }
 
-function shown(all: readonly TextChange[], leftOut?: TextChange['kind']): ReactNode {
+function shownText(all: readonly TextChange[], leftOut?: TextChange['kind']): ReactNode {
   return all.map(({ kind, text }, index) => {
     if (kind === leftOut) return null
-    if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
+    if (kind === 'same') return <span key={index}>{shortenText(text, index === 0, index === all.length - 1)}</span>
     // A changed line break would be invisible without a symbol.
     const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
     return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
@@ -61,12 +61,12 @@ export function TextDifference({ before, after, isBeside = false }: TextDifferen
   const changes = useMemo(() => wordDiff(before, after), [before, after])
   return isBeside ? (
     <div className="beside-texts" translate="no">
-      <div className="frame diff">{shown(changes, 'added')}</div>
-      <div className="frame diff">{shown(changes, 'removed')}</div>
+      <div className="frame diff">{shownText(changes, 'added')}</div>
+      <div className="frame diff">{shownText(changes, 'removed')}</div>
     </div>
   ) : (
     <div className="frame diff" translate="no">
-      {shown(changes)}
+      {shownText(changes)}
     </div>
   )
 }

@@ -73,7 +73,7 @@ const shortestWay = (a: readonly string[], b: readonly string[], max: number): [
   return steps.reverse()
 }
 
-const replaced = (a: readonly string[], b: readonly string[]): [Step, string][] => [
+const replacedWords = (a: readonly string[], b: readonly string[]): [Step, string][] => [
   ...a.map((token): [Step, string] => ['removed', token]),
   ...b.map((token): [Step, string] => ['added', token]),
 ]
@@ -87,13 +87,13 @@ const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string
   const same = (tokens: readonly string[]): [Step, string][] => tokens.map((token) => ['same', token])
   return [
     ...same(a.slice(0, start)),
-    ...(shortestWay(innerA, innerB, differencesMax) ?? replaced(innerA, innerB)),
+    ...(shortestWay(innerA, innerB, differencesMax) ?? replacedWords(innerA, innerB)),
     ...same(a.slice(a.length - end)),
   ]
 }
 
 /** Joins steps of one kind; between two unchanged stretches, all removals come before the additions. */
-const joined = (steps: readonly [Step, string][]): TextChange[] => {
+const joinSteps = (steps: readonly [Step, string][]): TextChange[] => {
   const changes: TextChange[] = []
   let [removed, added] = ['', '']
   const flush = () => {
@@ -142,5 +142,5 @@ export const wordDiff = (before: string, after: string): TextChange[] => {
     }
   }
   compareWords()
-  return joined(steps)
+  return joinSteps(steps)
 }

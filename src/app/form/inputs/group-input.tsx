@@ -1,13 +1,22 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { capital, type GroupField, inSentence, isEmpty, isObject, isText, type Json, type ScalarField } from '#contract'
+import {
+  capitalize,
+  type GroupField,
+  inSentence,
+  isEmpty,
+  isObject,
+  isText,
+  type Json,
+  type ScalarField,
+} from '#contract'
 import { formatText, initialValues } from '#checks'
 import { attempt, savePreferences } from '#data'
 import { useStore } from '#kit'
 import { dayWords, isSameValue, meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
-import { say, setField } from '../form.ts'
-import { counted } from '../error-summary.tsx'
+import { announce, setField } from '../form.ts'
+import { countInWords } from '../error-summary.tsx'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, useMetric } from './length.ts'
@@ -117,7 +126,7 @@ function GroupItem(props: GroupItemProps) {
         <Icon name="right" size="s" className="chev" />
         <b>{name}</b> <span className="muted trunc">{gistOf(field, item, isMetric)}</span>
         {wrong > 0 && (
-          <span className="tally" aria-label={counted(wrong, 'error')}>
+          <span className="tally" aria-label={countInWords(wrong, 'error')}>
             {wrong}
           </span>
         )}
@@ -169,7 +178,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   )
   const box = useRef<HTMLDivElement>(null)
   const one = inSentence(field.one)
-  const One = capital(one)
+  const One = capitalize(one)
 
   // Renders synchronously, so that the focus can move to the new elements.
   const change = (next: Json[], isOpen: (index: number) => boolean) =>
@@ -184,7 +193,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   const add = () => {
     change([...items, initialValues({ fields: field.of })], (index) => open.has(index) || index === items.length)
     focusIn(items.length, 'input, select')
-    say(form, `${One} ${items.length + 1} added`)
+    announce(form, `${One} ${items.length + 1} added`)
   }
   const remove = (at: number) => {
     change(
@@ -192,7 +201,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
       (index) => open.has(index < at ? index : index + 1),
     )
     focusIn(Math.min(at, items.length - 2), 'summary')
-    say(form, `${One} ${at + 1} removed`)
+    announce(form, `${One} ${at + 1} removed`)
   }
   const move = (at: number, by: -1 | 1) => {
     const to = at + by
@@ -204,7 +213,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
       (index) => open.has(swap(index)),
     )
     focusIn(to, by < 0 ? '.move-up:not(:disabled), .move-down' : '.move-down:not(:disabled), .move-up')
-    say(form, `${One} moved to place ${to + 1} of ${items.length}`)
+    announce(form, `${One} moved to place ${to + 1} of ${items.length}`)
   }
 
   return (

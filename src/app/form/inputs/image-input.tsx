@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { type ImageField, media, withArticle } from '#contract'
-import { mediaAddress, useHas, useMay } from '#data'
+import { mediaUrl, useHas, useMay } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { labelKey } from '../form-text.ts'
-import { leaveField, say, setFields } from '../form.ts'
-import { DescribePicture, MediaPicker } from '../media-picker.tsx'
-import type { PickedPicture } from '../slots.ts'
+import { leaveField, announce, setFields } from '../form.ts'
+import { DescribeImage, MediaPicker } from '../media-picker.tsx'
+import type { PickedImage } from '../slots.ts'
 import { useForm, useTyped } from '../use-form.ts'
-import { type ChosenPicture, useChosenPicture } from './chosen-picture.ts'
+import { type ChosenImage, useChosenImage } from './chosen-image.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
@@ -19,12 +19,12 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const id = useTyped(path)
   const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<ChosenPicture>()
+  const [picked, setPicked] = useState<ChosenImage>()
   const box = useRef<HTMLDivElement>(null)
-  const picture = useChosenPicture(path, picked)
+  const image = useChosenImage(path, picked)
   const [isDescribing, setDescribing] = useState(false)
   const mayDescribe = useMay(media.key, 'edit')
-  const lacksText = !field.needsNoText && picture?.lacksText === true
+  const lacksText = !field.needsNoText && image?.lacksText === true
   useMissingLabels(path, media.key)
   if (!hasMedia) {
     return (
@@ -34,7 +34,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       </p>
     )
   }
-  const choose = ({ id: chosen, name, url, alt, lacksText }: PickedPicture) => {
+  const choose = ({ id: chosen, name, url, alt, lacksText }: PickedImage) => {
     setPicked({ id: chosen, url, alt, lacksText })
     setFields(form, { values: { [path]: chosen }, labels: { [labelKey(path, chosen)]: name } })
     setOpen(false)
@@ -42,7 +42,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const remove = () => {
     setFields(form, { values: { [path]: null } })
     leaveField(form, path)
-    say(form, `${field.label} removed`)
+    announce(form, `${field.label} removed`)
     // The pressed button has disappeared.
     box.current?.querySelector('button')?.focus()
   }
@@ -57,7 +57,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       aria-describedby={attributes['aria-describedby']}
       tabIndex={-1}
     >
-      {picture && <img src={mediaAddress(picture.url, 320)} alt="" width="96" height="72" />}
+      {image && <img src={mediaUrl(image.url, 320)} alt="" width="96" height="72" />}
       <div className="rows">
         {isChosen && <p className="trunc">{label ?? id}</p>}
         {lacksText && (
@@ -95,15 +95,15 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
           }}
         />
       )}
-      {isDescribing && picture && (
-        <DescribePicture
-          id={picture.id}
-          name={label ?? picture.id}
-          url={picture.url}
+      {isDescribing && image && (
+        <DescribeImage
+          id={image.id}
+          name={label ?? image.id}
+          url={image.url}
           onDone={(alt) => {
-            setPicked({ ...picture, alt, lacksText: false })
+            setPicked({ ...image, alt, lacksText: false })
             setDescribing(false)
-            say(form, 'Alternative text saved')
+            announce(form, 'Alternative text saved')
           }}
           onClose={() => setDescribing(false)}
         />

@@ -5,7 +5,7 @@ import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
 import { Combobox, Icon, nextItem, useFeedback } from '#ui'
 import { labelKey } from '../form-text.ts'
-import { addUnderWay, leaveField, say, setFields } from '../form.ts'
+import { addUnderWay, leaveField, announce, setFields } from '../form.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
@@ -40,14 +40,14 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const same = now.find((one) => one === id || (isNewRecord(id) && isSameName(nameIn(one), label)))
     if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
-    say(form, `${label} added`)
+    announce(form, `${label} added`)
     // The rule is checked at once: the blur event may come after the save that waits for it.
     if (now.length >= field.max) leaveField(form, path)
   }
   const flash = (id: Json) => {
     const tag = stops()[current().indexOf(id)]?.parentElement
     tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
-    say(form, 'Already added')
+    announce(form, 'Already added')
   }
   const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
   /** Adds the record of that name. Typed text also stands for the first match; a pasted name without its record is new. */
@@ -70,7 +70,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const remove = (id: Json, index: number) => {
     const now = current()
     setFields(form, { values: { [path]: now.filter((_, at) => at !== index) } })
-    say(form, `${nameOf(id)} removed`)
+    announce(form, `${nameOf(id)} removed`)
     requestAnimationFrame(() =>
       stops()
         .at(Math.min(index, now.length - 2))

@@ -39,7 +39,7 @@ export function PageInput({ field, path, attributes }: InputProps<Extract<Field,
       name={field.label}
       value={useTypedText(path)}
       isLive
-      onChange={(address) => setField(form, path, address)}
+      onChange={(url) => setField(form, path, url)}
       onLeave={() => leaveField(form, path)}
     />
   )

@@ -6,7 +6,7 @@ import { Pager } from '#list'
 export function UrlPager({ route, total }: { route: string; total: number }) {
   const [query, change] = useSearchParams()
   const { page, limit } = readListQuery(query)
-  const addressOf = (to: number): string => {
+  const urlOf = (to: number): string => {
     const next = new URLSearchParams(query)
     next.set('page', String(to))
     return `${route}?${next}`
@@ -16,7 +16,7 @@ export function UrlPager({ route, total }: { route: string; total: number }) {
       page={page}
       limit={limit}
       total={total}
-      addressOf={addressOf}
+      urlOf={urlOf}
       onPage={(choose) => change((next) => next.set('page', String(choose(page))))}
       onLimit={(value) =>
         change((next) => {

@@ -3,7 +3,7 @@ import { type Entity, type Row, type Section, textOf } from '#contract'
 import { notesIn } from '#shapes'
 import { attempt, recordQuery, useHas, useRead } from '#data'
 import { useLocation, useRouter, useSearchParams } from '#kit'
-import { addressOfQuery } from '#record'
+import { withQueryWords } from '#record'
 import { translations } from '#translated'
 import { MissingRecord } from '../missing-record.tsx'
 import type { FirstValues } from '../use-opened-form.ts'
@@ -60,7 +60,7 @@ function FindSource({ section, id, waiting, translation }: OfTranslationProps): 
   useEffect(() => {
     if (!row) return
     const words = { translation: undefined, [name]: textOf(row.sourceId), language: textOf(row.language) }
-    void attempt(() => router.navigate(addressOfQuery(location, words), { state: location.state, replace: true }))
+    void attempt(() => router.navigate(withQueryWords(location, words), { state: location.state, replace: true }))
   }, [row])
   return error && !row ? (
     <MissingRecord section={section} entity={translation} id={id} error={error} onRetry={reload} />

@@ -2,7 +2,7 @@ import { type Entity, textOf } from '#contract'
 import { type LanguageNote, notesIn } from '#shapes'
 import { attempt, useHas } from '#data'
 import { emptyStore, isPlainClick, Link, useLocation, useRouter, useStore } from '#kit'
-import { addressOfQuery, languageWords, LinkTabs } from '#record'
+import { withQueryWords, languageWords, LinkTabs } from '#record'
 import type { Form } from '../form.ts'
 import { useRecord } from '../use-form.ts'
 import { useSource } from './in-language.tsx'
@@ -29,7 +29,7 @@ export function LanguageTabs({ entity, form }: LanguageTabsProps) {
   if (!useHas('translations') || notes.length === 0) return null
   // The text of each language stays in the history entry, so no one is asked before switching.
   const tabOf = (tag: string | undefined, label: string, words: string) => {
-    const to = addressOfQuery(location, { language: tag })
+    const to = withQueryWords(location, { language: tag })
     return (
       <Link
         key={label}

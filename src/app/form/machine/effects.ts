@@ -42,4 +42,4 @@ export type FormEffect =
 export type Step = readonly [FormState, readonly FormEffect[]]
 
 /** The next state without effects. */
-export const only = (state: FormState): Step => [state, []]
+export const noEffects = (state: FormState): Step => [state, []]

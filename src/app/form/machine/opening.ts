@@ -1,9 +1,9 @@
 import type { Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import { withValues } from '../edit-text.ts'
-import { openText, uponNewer, withoutChanges } from '../open-text.ts'
+import { openText, rebaseOnNewer, withoutChanges } from '../open-text.ts'
 import { isSavedBy, withUnsaved } from '../save/unsaved-text.ts'
-import { type FormEffect, only, type Step } from './effects.ts'
+import { type FormEffect, noEffects, type Step } from './effects.ts'
 import type { OpeningEvent } from './events.ts'
 import {
   type Editing,
@@ -27,12 +27,12 @@ interface Opening {
 }
 
 /** The initial state of a form, which opens at once if nothing has to be read. */
-export const begin = ({ target, given, row, left }: Opening): Loading | Editing =>
+export const beginForm = ({ target, given, row, left }: Opening): Loading | Editing =>
   sourceOf(target) === undefined || row
-    ? opened({ target, person: 'here', given }, row, left)
+    ? handleOpened({ target, person: 'here', given }, row, left)
     : { phase: 'loading', target, person: 'here', given }
 
-function opened(
+function handleOpened(
   { target, person, given }: Pick<Loading, 'target' | 'person' | 'given'>,
   row: Row | undefined,
   left: UnsavedText | undefined,
@@ -56,46 +56,50 @@ function opened(
 export const draftWanted = ({ unsaved }: Editing): FormEffect[] => (unsaved ? [] : [{ do: 'find-draft' }])
 
 /** Before the form opens: it opens with the record. */
-export function whileClosed(state: Loading | Failed, event: OpeningEvent): Step {
+export function handleWhileClosed(state: Loading | Failed, event: OpeningEvent): Step {
   switch (event.type) {
     case 'read':
       return enterWith(state, event.row, event.left)
     case 'listed':
-      return state.phase === 'loading' ? enterWith(state, event.row, event.left) : only(state)
+      return state.phase === 'loading' ? enterWith(state, event.row, event.left) : noEffects(state)
     case 'unreadable':
-      return only({ ...closed(state), phase: 'failed', text: undefined, error: event.error })
+      return noEffects({ ...handleClosed(state), phase: 'failed', text: undefined, error: event.error })
     case 'retry':
-      return state.phase === 'failed' ? [{ ...closed(state), phase: 'loading' }, [{ do: 'read-again' }]] : only(state)
+      return state.phase === 'failed'
+        ? [{ ...handleClosed(state), phase: 'loading' }, [{ do: 'read-again' }]]
+        : noEffects(state)
     default:
-      return only(state)
+      return noEffects(state)
   }
 }
 
-const closed = ({ target, person, given }: Loading | Failed) => ({ target, person, given })
+const handleClosed = ({ target, person, given }: Loading | Failed) => ({ target, person, given })
 
 function enterWith(state: Loading | Failed, row: Row, left: UnsavedText | undefined): Step {
-  const open = opened(state, row, left)
+  const open = handleOpened(state, row, left)
   return [open, draftWanted(open)]
 }
 
 /** Only a response about this record closes its form, and never if it has typed text. */
-const closes = (state: OpenState, status: number): boolean =>
+const closesForm = (state: OpenState, status: number): boolean =>
   (state.phase === 'editing' || state.phase === 'gone') &&
   (status === 403 || status === 404) &&
   state.text.changed.size === 0
 
 /** While the form is open: newer responses of the host, and text that was left unsaved. */
-export function whileOpen(state: OpenState, event: OpeningEvent): Step {
+export function handleWhileOpen(state: OpenState, event: OpeningEvent): Step {
   const { target, text } = state
   const { entity, id } = target
   switch (event.type) {
     case 'read':
       // A copy stays unchanged when the copied record changes.
-      return only(id === undefined || isSent(state) ? state : withText(state, uponNewer(entity, text, event.row)))
+      return noEffects(
+        id === undefined || isSent(state) ? state : withText(state, rebaseOnNewer(entity, text, event.row)),
+      )
     case 'unreadable':
-      return closes(state, event.error.status)
-        ? only({ phase: 'failed', target, person: state.person, given: {}, text, error: event.error })
-        : only(state)
+      return closesForm(state, event.error.status)
+        ? noEffects({ phase: 'failed', target, person: state.person, given: {}, text, error: event.error })
+        : noEffects(state)
     case 'move': {
       const source = sourceOf(event.target)
       const moved = { ...state, target: event.target, unsaved: undefined }
@@ -103,16 +107,16 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
     }
     case 'draft':
       if (isSavedBy(entity, text.record, event.draft)) return [state, [{ do: 'drop-draft', id }]]
-      return only(state.unsaved ? state : { ...state, unsaved: { at: event.draft.at, draft: event.draft } })
+      return noEffects(state.unsaved ? state : { ...state, unsaved: { at: event.draft.at, draft: event.draft } })
     case 'take-draft':
-      if (!state.unsaved?.draft) return only(state)
-      return only({ ...state, unsaved: undefined, text: withUnsaved(entity, text, state.unsaved.draft) })
+      if (!state.unsaved?.draft) return noEffects(state)
+      return noEffects({ ...state, unsaved: undefined, text: withUnsaved(entity, text, state.unsaved.draft) })
     case 'drop-unsaved':
-      return dropped(state)
+      return dropUnsaved(state)
     case 'close-note':
-      return only(state.unsaved ? { ...state, unsaved: undefined } : state)
+      return noEffects(state.unsaved ? { ...state, unsaved: undefined } : state)
     default:
-      return only(state)
+      return noEffects(state)
   }
 }
 
@@ -120,10 +124,10 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
  * Restored text is removed from the form, a draft from the host; Undo restores either as a change, which is stored
  * again.
  */
-function dropped(state: OpenState): Step {
+function dropUnsaved(state: OpenState): Step {
   const { unsaved, text } = state
   // A running save has sent the text.
-  if (!unsaved || state.phase === 'saving') return only(state)
+  if (!unsaved || state.phase === 'saving') return noEffects(state)
   const { draft } = unsaved
   const next = draft ? text : withoutChanges(state.target.entity, text)
   const since = next.typed

@@ -3,12 +3,12 @@ import { type Entity, isRow, type Row } from '#contract'
 import type { CallError } from '#kit'
 import { differences, editableNames, publishedOnSite } from '#record'
 import { withValues } from '../edit-text.ts'
-import { type FormText, isPending } from '../form-text.ts'
-import { labelsOf, openText, uponRecord } from '../open-text.ts'
-import { merged } from '../save/merge.ts'
+import { type FormText, isPendingVersion } from '../form-text.ts'
+import { labelsOf, openText, rebaseOnRecord } from '../open-text.ts'
+import { mergeTexts } from '../save/merge.ts'
 import { afterSave, withRefusal } from '../save/save-body.ts'
 import { savedWords } from '../save/save-words.ts'
-import { type FormEffect, only, type Step } from './effects.ts'
+import { type FormEffect, noEffects, type Step } from './effects.ts'
 import type { DecisionEvent, SavingEvent, Stopped } from './events.ts'
 import { withProblems } from './typing.ts'
 import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving, type SaveWay } from './states.ts'
@@ -17,7 +17,7 @@ type Event<Type extends (SavingEvent | DecisionEvent)['type']> = Extract<SavingE
 
 export function startSaving(state: Editing | Gone, { after, key, set, way }: Event<'save'>): Step {
   const { target, text } = state
-  const asRead: SaveWay = { to: isPending(text.record) ? 'pending' : 'live' }
+  const asRead: SaveWay = { to: isPendingVersion(text.record) ? 'pending' : 'live' }
   const saving: Saving = {
     ...partsOf(state),
     phase: 'saving',
@@ -38,7 +38,7 @@ export function saveMerged(state: Conflict, { sides, key }: Event<'merge'>): Ste
   const { target, after, way, current, found, isAgainstLive } = state
   const text = isAgainstLive
     ? withLive(target.entity, state, sides)
-    : merged(target.entity, state.text, current, found, sides)
+    : mergeTexts(target.entity, state.text, current, found, sides)
   const saving: Saving = {
     ...partsOf(state),
     phase: 'saving',
@@ -61,7 +61,7 @@ function withLive(entity: Entity, { text, current, found }: Conflict, sides: Eve
   return withValues(entity, text, { values, labels: labelsOf(entity, current) })
 }
 
-export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: 'save' }>): Step {
+export function handleWhileSaving(state: Saving, event: Exclude<SavingEvent, { type: 'save' }>): Step {
   switch (event.type) {
     case 'saving': {
       const { text } = event
@@ -69,13 +69,13 @@ export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: '
       return [{ ...state, text, sent: text, before }, [{ do: 'withdraw-offers' }]]
     }
     case 'saved':
-      return saved(state, event.row)
+      return handleSaved(state, event.row)
     case 'stopped':
-      return stopped(state, event)
+      return handleStopped(state, event)
   }
 }
 
-function saved(state: Saving, row: Row | undefined): Step {
+function handleSaved(state: Saving, row: Row | undefined): Step {
   const { target, person, after, before, way, sent } = state
   const { entity } = target
   const text = afterSave(entity, sent ?? state.text, state.text, row)
@@ -93,7 +93,7 @@ function saved(state: Saving, row: Row | undefined): Step {
   if (isDone && isHere && !isTypedOn) effects.push({ do: 'lead-back' })
   if (isAnother && isNew) effects.push({ do: 'focus', field })
   if (isAnother) effects.push({ do: 'go-to-empty', replace: isNew })
-  else if (after !== 'leave' || isKept) effects.push(...goOn(next))
+  else if (after !== 'leave' || isKept) effects.push(...goToNewRecord(next))
   const isOnSite = row?.status === 'published' && (way.to !== 'act' || way.action.action === 'publish')
   const setting = entity.publishes && isOnSite ? publishedOnSite(entity).link : undefined
   const message = savedWords(entity, row, before, way) + (isKept ? ' What you typed since then is still here.' : '')
@@ -101,23 +101,23 @@ function saved(state: Saving, row: Row | undefined): Step {
   return [next, effects]
 }
 
-function stopped(state: Saving, event: Stopped): Step {
+function handleStopped(state: Saving, event: Stopped): Step {
   const { target, text, after, way } = state
   switch (event.why) {
     case 'given-up':
-      return only(rest(state, text))
+      return noEffects(afterFailedSave(state, text))
     case 'unchanged': {
-      const next = rest(state, text)
+      const next = afterFailedSave(state, text)
       const isDone = after === 'leave' && state.person === 'here'
-      return [next, isDone ? [{ do: 'lead-back' }] : goOn(next)]
+      return [next, isDone ? [{ do: 'lead-back' }] : goToNewRecord(next)]
     }
     case 'invalid': {
-      const next = rest(state, withProblems(text, event.problems))
-      return [next, goOn(next)]
+      const next = afterFailedSave(state, withProblems(text, event.problems))
+      return [next, goToNewRecord(next)]
     }
     case 'changed': {
       const { current, found, isAgainstLive } = event
-      const settled = { ...text, pending: undefined }
+      const settled = { ...text, sentSave: undefined }
       const next: Conflict = {
         ...partsOf(state),
         phase: 'conflict',
@@ -128,20 +128,20 @@ function stopped(state: Saving, event: Stopped): Step {
         after,
         way,
       }
-      return [next, goOn(next)]
+      return [next, goToNewRecord(next)]
     }
     case 'outdated':
-      return only(rest(state, uponRecord(target.entity, text, event.row, {})))
+      return noEffects(afterFailedSave(state, rebaseOnRecord(target.entity, text, event.row, {})))
     case 'refused':
-      return refused(state, event.error)
+      return handleRefused(state, event.error)
   }
 }
 
-function refused(state: Saving, error: CallError): Step {
+function handleRefused(state: Saving, error: CallError): Step {
   const { target, text } = state
   if (error.code === 'conflict' && isRow(error.data)) {
     const found = differences(target.entity, text, error.data)
-    return stopped(state, { type: 'stopped', why: 'changed', current: error.data, found, isAgainstLive: false })
+    return handleStopped(state, { type: 'stopped', why: 'changed', current: error.data, found, isAgainstLive: false })
   }
   // The summary shows a save without a response.
   const shown: FormEffect[] = error.code === 'no_answer' ? [] : [{ do: 'show-failure', error }]
@@ -149,22 +149,22 @@ function refused(state: Saving, error: CallError): Step {
     const next: Gone = {
       ...partsOf(state),
       phase: 'gone',
-      text: { ...text, pending: undefined, summary: undefined },
+      text: { ...text, sentSave: undefined, summary: undefined },
       canRestore: state.wasGone?.canRestore ?? false,
     }
-    return [next, [...shown, { do: 'look-in-trash', id: text.record.id }, ...goOn(next)]]
+    return [next, [...shown, { do: 'look-in-trash', id: text.record.id }, ...goToNewRecord(next)]]
   }
-  const next = rest(state, withRefusal(target.entity, text, error))
-  return [next, [...shown, ...goOn(next)]]
+  const next = afterFailedSave(state, withRefusal(target.entity, text, error))
+  return [next, [...shown, ...goToNewRecord(next)]]
 }
 
 /** The form after a save that failed. If it set values, such as the status, they are restored, unless it may be done. */
-function rest(state: Saving, given: FormText): Editing | Gone {
+function afterFailedSave(state: Saving, given: FormText): Editing | Gone {
   const { target, wasGone, set = {} } = state
   const { problems, summary } = given
   const old = Object.keys(set).map((name) => [name, given.base[name] ?? null])
   const text =
-    old.length === 0 || given.pending
+    old.length === 0 || given.sentSave
       ? given
       : { ...withValues(target.entity, given, { values: Object.fromEntries(old) }), problems, summary }
   const parts = { ...partsOf(state), text }
@@ -172,5 +172,5 @@ function rest(state: Saving, given: FormText): Editing | Gone {
 }
 
 /** A new record has been saved, and the URL is still that of a new one. */
-export const goOn = ({ target, person, text }: Open): FormEffect[] =>
+export const goToNewRecord = ({ target, person, text }: Open): FormEffect[] =>
   person === 'here' && target.id === undefined && text.record ? [{ do: 'go-to-record', row: text.record }] : []

@@ -2,7 +2,7 @@ import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
 import type { Difference } from '#record'
-import { type FormText, isPending } from '../form-text.ts'
+import { type FormText, isPendingVersion } from '../form-text.ts'
 
 /** The record that a form edits: a saved one, a copy of one, or a new one. */
 export interface FormTarget {
@@ -41,7 +41,7 @@ export type SaveWay = { to: 'live' } | { to: 'pending' } | { to: 'act'; action: 
 
 /** The save writes the pending version of this record. */
 export const isForLater = (record: Row | undefined, { to }: SaveWay): boolean =>
-  record !== undefined && (to === 'act' ? record.status === 'published' || isPending(record) : to === 'pending')
+  record !== undefined && (to === 'act' ? record.status === 'published' || isPendingVersion(record) : to === 'pending')
 
 interface Somewhere {
   target: FormTarget
@@ -140,7 +140,7 @@ export const isSameTarget = (one: FormTarget, other: FormTarget): boolean =>
   one.entity.key === other.entity.key && textIdOf(one) === textIdOf(other) && one.copyId === other.copyId
 
 /** After saving, a new record stays in its form: as that record or, with an empty form, as the next new one. */
-export const goesOnAt = (state: FormState, { entity, id, copyId, of }: FormTarget): boolean =>
+export const continuesAt = (state: FormState, { entity, id, copyId, of }: FormTarget): boolean =>
   isOpen(state) &&
   state.target.entity === entity &&
   state.target.of === of &&
@@ -160,4 +160,4 @@ export const isUnsaved = (state: FormState): boolean =>
 
 /** The host has all unsaved text. Only this page knows about a save under way, or without a response. */
 export const isKeptOnHost = (state: FormState): boolean =>
-  state.phase === 'editing' && state.text.kept === state.text.typed && state.text.pending === undefined
+  state.phase === 'editing' && state.text.kept === state.text.typed && state.text.sentSave === undefined

@@ -6,7 +6,7 @@ import { checkedOnLeaving } from '../save/check-form.ts'
 import type { TextEvent } from './events.ts'
 
 /** The text after typing, or after a message about it. Every state with a text handles these events in the same way. */
-export function typed(entity: Entity, text: FormText, event: TextEvent): FormText {
+export function applyTextEvent(entity: Entity, text: FormText, event: TextEvent): FormText {
   switch (event.type) {
     case 'type':
       return typedInto(entity, text, event.path, event.value)
@@ -23,11 +23,11 @@ export function typed(entity: Entity, text: FormText, event: TextEvent): FormTex
     case 'label':
       return { ...text, labels: { ...event.labels, ...text.labels } }
     case 'start':
-      return startedWith(text, event)
+      return applyStart(text, event)
     case 'say':
       return { ...text, said: event.text }
     case 'kept':
-      return kept(text, event)
+      return applyKept(text, event)
   }
 }
 
@@ -40,9 +40,9 @@ export function withProblems(text: FormText, problems: Readonly<Record<Path, str
   return { ...text, problems: { ...text.problems, ...Object.fromEntries(found) }, summary: [] }
 }
 
-function startedWith(text: FormText, { values, labels }: Extract<TextEvent, { type: 'start' }>): FormText {
+function applyStart(text: FormText, { values, labels }: Extract<TextEvent, { type: 'start' }>): FormText {
   const free = Object.entries(values).filter(([name]) => isEmpty(text.typed[name]) && !text.changed.has(name))
-  if (text.record || text.pending || free.length === 0) return text
+  if (text.record || text.sentSave || free.length === 0) return text
   const first = Object.fromEntries(free)
   return {
     ...text,
@@ -53,7 +53,7 @@ function startedWith(text: FormText, { values, labels }: Extract<TextEvent, { ty
 }
 
 /** A save in the meantime has deleted the draft. */
-function kept(now: FormText, { text, at, isTooLong }: Extract<TextEvent, { type: 'kept' }>): FormText {
+function applyKept(now: FormText, { text, at, isTooLong }: Extract<TextEvent, { type: 'kept' }>): FormText {
   if (now.version !== text.version || now.changed.size === 0) return now
   return isTooLong ? { ...now, isTooLong } : { ...now, isTooLong, keptAt: at, kept: text.typed }
 }

@@ -1,8 +1,8 @@
-import { capital, nameOfRow, type Row, type Values } from '#contract'
-import { attempt, toast } from '#data'
+import { capitalize, nameOfRow, type Row, type Values } from '#contract'
+import { attempt, showToast } from '#data'
 import { offerUndo, publishedOnSite } from '#record'
 import type { Form } from '../form.ts'
-import { act, type Acted, discardPending, readOpened } from './pending-calls.ts'
+import { sendPublishingAction, type Acted, discardPending, readOpened } from './pending-calls.ts'
 
 /** Carries out an action on the form's record immediately. Typed text stays in the form. */
 function runAction(form: Form, message: string, run: (record: Row) => Promise<Acted>, canUndo = true): void {
@@ -13,24 +13,24 @@ function runAction(form: Form, message: string, run: (record: Row) => Promise<Ac
     const { row, operationId } = await run(record)
     if (store.get().changed.size > 0) send({ type: 'current', row: await readOpened(entity, row.id) })
     const operationIds = operationId === undefined ? [] : [operationId]
-    if (!canUndo || operationIds.length === 0) return toast(message)
+    if (!canUndo || operationIds.length === 0) return showToast(message)
     offerUndo(entity, { operationIds, message })
   })
 }
 
 /** An action of `POST <list>/{id}/publishing`; offers Undo unless it is a step of a review. */
-export const actOn = (form: Form, message: string, action: Values, canUndo = true): void =>
-  runAction(form, message, (record) => act(form.entity, record, action), canUndo)
+export const runPublishingAction = (form: Form, message: string, action: Values, canUndo = true): void =>
+  runAction(form, message, (record) => sendPublishingAction(form.entity, record, action), canUndo)
 
 /** Discards the pending version, including the changes typed over it. */
 export function discardChanges(form: Form): void {
   if (form.store.get().changed.size > 0) form.send({ type: 'discard' })
-  const message = `${capital(form.entity.one)}: pending changes discarded.`
+  const message = `${capitalize(form.entity.one)}: pending changes discarded.`
   runAction(form, message, ({ id, version }) => discardPending(form.entity, id, version))
 }
 
 /** Approves the version that the user has read, now or on schedule. */
-export function approve(form: Form, at?: string): void {
+export function approveVersion(form: Form, at?: string): void {
   const { entity, store } = form
   const { record } = store.get()
   if (!record) return
@@ -39,5 +39,5 @@ export function approve(form: Form, at?: string): void {
     at === undefined
       ? `${name} approved and published. ${publishedOnSite(entity).words}`.trim()
       : `${name} approved and scheduled.`
-  actOn(form, message, { action: 'approve', ...(at !== undefined && { at }) }, false)
+  runPublishingAction(form, message, { action: 'approve', ...(at !== undefined && { at }) }, false)
 }

@@ -4,7 +4,7 @@ import { siteZone, useMay } from '#data'
 import { useStore } from '#kit'
 import { dayWords, SiteNote } from '#record'
 import { Note, useMinute } from '#ui'
-import { isPending } from '../form-text.ts'
+import { isPendingVersion } from '../form-text.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import { endWords, liveChangeWords, missedWords } from './publishing-state.ts'
 import { type Review, reviewWords, useReview } from './review-state.ts'
@@ -80,7 +80,7 @@ function reasons(
   const words = [
     whyNot,
     canDecide &&
-      !isPending(record) &&
+      !isPendingVersion(record) &&
       `This ${one} ${record?.publishedAt === null ? 'has never been published' : 'isn’t live'}, so there’s nothing to compare. Read all of it.`,
     canDecide &&
       hasChanges &&

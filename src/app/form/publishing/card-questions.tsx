@@ -1,14 +1,14 @@
 // The questions of the publishing card. Their dialogs are outside the form, so that Enter in them doesn't save it.
 import { type ReactNode, useState } from 'react'
-import { capital, isText, nameOfRow, readPendingNote } from '#contract'
+import { capitalize, isText, nameOfRow, readPendingNote } from '#contract'
 import { ask, attempt } from '#data'
-import { FormDialog, needsReview, siteTime } from '#record'
+import { FormDialog, needsReview, siteTimeWords } from '#record'
 import type { Form } from '../form.ts'
-import { isPending } from '../form-text.ts'
+import { isPendingVersion } from '../form-text.ts'
 import type { AfterSave, VersionAction } from '../machine/states.ts'
 import { lackingIn } from '../save/check-form.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
-import { actOn, approve } from './card-actions.ts'
+import { runPublishingAction, approveVersion } from './card-actions.ts'
 import { CommentField } from './comment-field.tsx'
 import { askEnding } from './ending-question.tsx'
 import { scheduledTime, stateOf } from './publishing-state.ts'
@@ -24,7 +24,8 @@ type Save = PublishingProps['onSave']
 
 export const toStatus = (status: string): SaveHow => ({ set: { status } })
 
-const timed = (verb: string) => (at: string | undefined) => (at === undefined ? `${verb}…` : `${verb} ${siteTime(at)}`)
+const timedLabel = (verb: string) => (at: string | undefined) =>
+  at === undefined ? `${verb}…` : `${verb} ${siteTimeWords(at)}`
 
 const whatIn = ({ entity, store }: Form): string => {
   const state = stateOf(store.get().record)
@@ -50,12 +51,14 @@ export function schedule(form: Form, save: Save): void {
       entity,
       title: `Schedule ${whatIn(form)}`,
       value: scheduledTime(record) ?? '',
-      yes: timed('Schedule for'),
+      yes: timedLabel('Schedule for'),
       body: isLive && <p>The live page doesn’t change before that time.</p>,
     })
     if (at === undefined) return
-    if (needsReview(entity)) actOn(form, `Scheduled for ${siteTime(at)}.`, { action: 'schedule', at }, false)
-    else if (isLive || isPending(record)) save('stay', { way: { to: 'act', action: { action: 'schedule', at } } })
+    if (needsReview(entity))
+      runPublishingAction(form, `Scheduled for ${siteTimeWords(at)}.`, { action: 'schedule', at }, false)
+    else if (isLive || isPendingVersion(record))
+      save('stay', { way: { to: 'act', action: { action: 'schedule', at } } })
     else save('stay', { set: { status: 'scheduled', publishAt: at } })
   })
 }
@@ -70,11 +73,11 @@ export function changeFirstDate(form: Form): void {
       label: 'First published',
       value: isText(first) ? first : '',
       isFuture: false,
-      yes: timed('Set to'),
+      yes: timedLabel('Set to'),
       body: <p>Visitors and feeds see this as the date of the {entity.one}.</p>,
     })
-    const message = `${capital(entity.one)}: first publication date changed.`
-    if (at !== undefined) actOn(form, message, { action: 'set-date', at })
+    const message = `${capitalize(entity.one)}: first publication date changed.`
+    if (at !== undefined) runPublishingAction(form, message, { action: 'set-date', at })
   })
 }
 
@@ -96,23 +99,24 @@ export function unpublish(form: Form): void {
     })
     if (!ending) return
     const words =
-      ending.at === undefined ? `${name} unpublished.` : `${name} will be unpublished on ${siteTime(ending.at)}.`
-    actOn(form, words, { action: 'unpublish', as: 'archived', ...ending })
+      ending.at === undefined ? `${name} unpublished.` : `${name} will be unpublished on ${siteTimeWords(ending.at)}.`
+    runPublishingAction(form, words, { action: 'unpublish', as: 'archived', ...ending })
   })
 }
 
 /** Ends a record that isn't a page, such as a notice: nothing takes its place, so nothing is asked. */
 export function endNow(form: Form): void {
   const { record } = form.store.get()
-  if (record) actOn(form, `${nameOfRow(form.entity, record)} ended.`, { action: 'unpublish', as: 'archived' })
+  if (record)
+    runPublishingAction(form, `${nameOfRow(form.entity, record)} ended.`, { action: 'unpublish', as: 'archived' })
 }
 
 export function approveAt(form: Form): void {
   const { entity } = form
   const title = `Approve and schedule ${whatIn(form)}`
   void attempt(async () => {
-    const at = await askTime({ entity, title, yes: timed('Approve for') })
-    if (at !== undefined) approve(form, at)
+    const at = await askTime({ entity, title, yes: timedLabel('Approve for') })
+    if (at !== undefined) approveVersion(form, at)
   })
 }
 
@@ -136,7 +140,8 @@ export const publishWithoutReview = (form: Form, save: Save): void =>
 export function requestChanges(form: Form): void {
   void attempt(async () => {
     const comment = await ask<string>((answer) => <RequestChangesDialog onAnswer={answer} />)
-    if (comment !== undefined) actOn(form, 'Changes requested.', { action: 'request-changes', comment }, false)
+    if (comment !== undefined)
+      runPublishingAction(form, 'Changes requested.', { action: 'request-changes', comment }, false)
   })
 }
 
@@ -177,7 +182,7 @@ function WithoutReviewDialog({ one, onAnswer }: WithoutReviewDialogProps): React
     <FormDialog
       title="Publish without approval?"
       isDestructive
-      yes={at === undefined ? 'Publish without approval' : timed('Schedule for')(isTimely ? at : undefined)}
+      yes={at === undefined ? 'Publish without approval' : timedLabel('Schedule for')(isTimely ? at : undefined)}
       isReady={withoutReview !== '' && (at === undefined || isTimely)}
       onSubmit={() =>
         onAnswer(at === undefined ? { action: 'publish', withoutReview } : { action: 'schedule', at, withoutReview })

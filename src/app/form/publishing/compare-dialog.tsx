@@ -8,7 +8,7 @@ import type { Form } from '../form.ts'
 import { FieldDifference, isProse } from '../history/changes.tsx'
 import { Choice } from '../history/version-view.tsx'
 import { stateOf } from '../history/versions.ts'
-import { isPending } from '../form-text.ts'
+import { isPendingVersion } from '../form-text.ts'
 import { FormContext } from '../use-form.ts'
 import { labelsOf } from '../open-text.ts'
 import { ActionButton } from './action-button.tsx'
@@ -60,7 +60,7 @@ export function useAskedComparison(form: Form, save: Save): void {
   const isAsked = query.has('compare')
   useEffect(() => {
     if (!isAsked) return
-    if (isPending(form.store.get().record)) compareWithLive(form, save)
+    if (isPendingVersion(form.store.get().record)) compareWithLive(form, save)
     change((next) => next.delete('compare'), { replace: true })
   }, [isAsked])
 }

@@ -11,25 +11,25 @@ import {
   impactOf,
   quantity,
   type SitePage,
-  siteTime,
+  siteTimeWords,
 } from '#record'
 import { PagePicker } from '../page-picker.tsx'
 import { isToCome, WhenField } from './time-question.tsx'
 import '../styles/publishing.css'
 
 /** The answer while the user is entering it. */
-interface EndingAnswer {
+interface ChosenEnding {
   reason: Ending['reason'] | undefined
   to: string
 }
 
 /** A URL of this website, or of another one. */
-const isAddress = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
+const isUrl = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
 
 /** The complete answer; undefined while something is missing. */
-function endingOf({ reason, to }: EndingAnswer): Ending | undefined {
+function endingOf({ reason, to }: ChosenEnding): Ending | undefined {
   if (reason !== 'moved') return reason && { reason }
-  return isAddress(to.trim()) ? { reason, to: to.trim() } : undefined
+  return isUrl(to.trim()) ? { reason, to: to.trim() } : undefined
 }
 
 const reasons: readonly { reason: Ending['reason']; label: string; help: string }[] = [
@@ -52,8 +52,8 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
 
 interface ReasonFieldProps {
   suggested: readonly SitePage[]
-  answer: EndingAnswer
-  onChange(answer: EndingAnswer): void
+  answer: ChosenEnding
+  onChange(answer: ChosenEnding): void
 }
 
 /** Asks why a live page is removed from the website, and which page replaces it. */
@@ -98,7 +98,7 @@ interface NewPageProps {
 function NewPage({ suggested, to, onChange }: NewPageProps): ReactNode {
   const id = useId()
   const [isLeft, setLeft] = useState(false)
-  const hasProblem = isLeft && to !== '' && !isAddress(to.trim())
+  const hasProblem = isLeft && to !== '' && !isUrl(to.trim())
   return (
     <div className="field">
       <label htmlFor={id}>New page</label>
@@ -112,9 +112,9 @@ function NewPage({ suggested, to, onChange }: NewPageProps): ReactNode {
         name="New page"
         value={to}
         isLive
-        onChange={(address) => {
+        onChange={(url) => {
           setLeft(false)
-          onChange(address)
+          onChange(url)
         }}
         onLeave={() => setLeft(true)}
       />
@@ -173,14 +173,14 @@ async function readPages(entity: Entity, ids: readonly string[]): Promise<Leavin
 function LinkNote({ path, count, isOne }: LeavingPages & { count: number; isOne: boolean }): ReactNode {
   const to = isOne ? 'this page' : 'these pages'
   const words = quantity({ one: 'link', many: 'links' }, count)
-  const address = `/admin/links?${new URLSearchParams({ show: 'all', search: path ?? '' })}`
+  const url = `/admin/links?${new URLSearchParams({ show: 'all', search: path ?? '' })}`
   if (count === 0) return <p>No other page links to {to}.</p>
   return (
     <p>
       {path === undefined ? (
         words
       ) : (
-        <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">
+        <a className="link" href={hrefOf(url)} target="_blank" rel="noreferrer">
           {words}
         </a>
       )}{' '}
@@ -194,7 +194,7 @@ export const askEnding: AskEnding = (question) => ask((answer) => <EndingDialog 
 
 function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: string }): void }): ReactNode {
   const { entity, ids, body, later, yes, onAnswer, ...question } = props
-  const [answer, setAnswer] = useState<EndingAnswer>({ reason: undefined, to: '' })
+  const [answer, setAnswer] = useState<ChosenEnding>({ reason: undefined, to: '' })
   const [at, setAt] = useState<string>()
   const [pages, setPages] = useState<LeavingPages>()
   useEffect(() => void attempt(async () => setPages(await readPages(entity, ids))), [])
@@ -204,7 +204,7 @@ function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: s
       {...question}
       role="alertdialog"
       isDestructive
-      yes={at !== undefined && isToCome(at) ? `${yes} on ${siteTime(at)}` : yes}
+      yes={at !== undefined && isToCome(at) ? `${yes} on ${siteTimeWords(at)}` : yes}
       isReady={ending !== undefined && (at === undefined || isToCome(at))}
       onSubmit={() => onAnswer(ending && { ...ending, ...(at !== undefined && { at }) })}
       onClose={onAnswer}
@@ -215,7 +215,7 @@ function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: s
       {later && <WhenField at={at} onChange={setAt} label={`${yes} at`} />}
       {later && at !== undefined && <p className="help">It will be archived then.</p>}
       {later?.changesAt !== undefined && (at === undefined || at <= later.changesAt) && (
-        <p className="help">{`The changes scheduled for ${siteTime(later.changesAt)} stay pending, but are no longer scheduled.`}</p>
+        <p className="help">{`The changes scheduled for ${siteTimeWords(later.changesAt)} stay pending, but are no longer scheduled.`}</p>
       )}
     </FormDialog>
   )

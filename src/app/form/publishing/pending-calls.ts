@@ -23,13 +23,13 @@ import {
   type Written,
 } from '#data'
 import { CallError, type Query } from '#kit'
-import { isPending } from '../form-text.ts'
+import { isPendingVersion } from '../form-text.ts'
 
-const addressOf = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
+const pathOfCall = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
 
 /** The live record, of which a change isn't pending: the owner and the check date, or the source of a translation. */
 export const liveOf = (record: Row): Row =>
-  isPending(record) ? { ...record, version: Number(record.liveVersion) } : record
+  isPendingVersion(record) ? { ...record, version: Number(record.liveVersion) } : record
 
 /** Whether the record has a pending version, which its form opens. */
 export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
@@ -42,7 +42,7 @@ export const pendingQuery = (entity: Entity, id: string): Query<Row, Written> =>
     // The record says whether there is one, so that a version that was just published or discarded isn't requested.
     const row = await readNow(recordQuery(entity, id), signal)
     if (!hasPending(entity, row)) throw new CallError(`This ${entity.one} has no pending changes.`, { status: 404 })
-    return readRow(await api.read(addressOf(entity, id, 'pending'), signal))
+    return readRow(await api.read(pathOfCall(entity, id, 'pending'), signal))
   },
   // Someone else may have published or discarded it in the meantime; the record is read again and shows that.
   isQuiet: (error) => error instanceof CallError && error.status === 404,
@@ -94,7 +94,7 @@ export async function savePending(
   body: Values,
   options: WriteOptions,
 ): Promise<Row | undefined> {
-  const data = dataOf(await api.send('POST', addressOf(entity, id, 'pending'), body, options))
+  const data = dataOf(await api.send('POST', pathOfCall(entity, id, 'pending'), body, options))
   return isRow(data) ? data : undefined
 }
 
@@ -104,20 +104,22 @@ export interface Acted {
   operationId: string | undefined
 }
 
-const acted = (answer: unknown): Acted => {
+const readActionResponse = (answer: unknown): Acted => {
   const { operationId } = metaOf(answer)
   return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
 }
 
 /** The version that the action changes: of the record, or of its pending changes if the form shows them. */
 const versionOf = (record: Row, { action }: Values): Values => {
-  if (!isPending(record)) return { version: record.version }
+  if (!isPendingVersion(record)) return { version: record.version }
   return liveActions.includes(action) ? { version: Number(record.liveVersion) } : { pending: record.version }
 }
 
 /** Carries out an action on the record that the form shows. */
-export const act = async (entity: Entity, record: Row, action: Values): Promise<Acted> =>
-  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionOf(record, action), ...action }))
+export const sendPublishingAction = async (entity: Entity, record: Row, action: Values): Promise<Acted> =>
+  readActionResponse(
+    await api.send('POST', pathOfCall(entity, record.id, 'publishing'), { ...versionOf(record, action), ...action }),
+  )
 
 export const discardPending = async (entity: Entity, id: string, version: number): Promise<Acted> =>
-  acted(await api.send('DELETE', `${addressOf(entity, id, 'pending')}?version=${version}`))
+  readActionResponse(await api.send('DELETE', `${pathOfCall(entity, id, 'pending')}?version=${version}`))

@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isObject, isText, publishing, type Row } from '#contract'
 import { useHas, useMay } from '#data'
 import { useStore } from '#kit'
-import { siteTime, siteTimeElement } from '#record'
+import { siteTimeWords, siteTimeElement } from '#record'
 import { Icon } from '#ui'
 import { FieldRow } from '../field-row.tsx'
 import { useForm } from '../use-form.ts'
-import { actOn } from './card-actions.ts'
+import { runPublishingAction } from './card-actions.ts'
 
 const path = 'publicNote'
 
@@ -60,7 +60,7 @@ export function PublicNotes(): ReactNode {
   )
 }
 
-const focused = (element: HTMLTextAreaElement | null): void => element?.focus()
+const focusElement = (element: HTMLTextAreaElement | null): void => element?.focus()
 
 /** One note. Its buttons disappear when pressed, so the focus moves to the heading. */
 function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLElement | null> }): ReactNode {
@@ -73,9 +73,9 @@ function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLEl
   }
   const correct = (text: string | null, message: string) => {
     end()
-    actOn(form, message, { action: 'correct-note', at, note: text })
+    runPublishingAction(form, message, { action: 'correct-note', at, note: text })
   }
-  const when = siteTime(at)
+  const when = siteTimeWords(at)
   const text = typed?.trim().replaceAll(/\s+/g, ' ') ?? ''
   const button = (label: string, press: () => void, isOff = false) => (
     <button
@@ -102,7 +102,7 @@ function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLEl
           aria-label={`Public note from ${when}`}
           maxLength={publishing.publicNote.max}
           value={typed}
-          ref={focused}
+          ref={focusElement}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}

@@ -5,7 +5,7 @@ import { isComposing, useStore } from '#kit'
 import { DayInput } from '#dates'
 import { RelationPicker, saveFields, siteTimeElement } from '#record'
 import { useForm } from '../use-form.ts'
-import { actOn } from './card-actions.ts'
+import { runPublishingAction } from './card-actions.ts'
 import { liveOf, readOpened } from './pending-calls.ts'
 
 /** The owner and the check date. Both are saved at once, and aren't part of the text. */
@@ -48,7 +48,7 @@ export function ReviewFacts(): ReactNode {
         <button
           type="button"
           className="btn s"
-          onClick={() => actOn(form, 'Checked, nothing changed.', { action: 'check' })}
+          onClick={() => runPublishingAction(form, 'Checked, nothing changed.', { action: 'check' })}
         >
           Checked, no changes needed
         </button>

@@ -1,11 +1,11 @@
-import { capital, isText } from '#contract'
+import { capitalize, isText } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
 import { isSaving } from '../form.ts'
-import { isPending } from '../form-text.ts'
+import { isPendingVersion } from '../form-text.ts'
 import { publishedWords } from '../save/save-words.ts'
 import { useForm } from '../use-form.ts'
-import { actOn, approve, discardChanges } from './card-actions.ts'
+import { runPublishingAction, approveVersion, discardChanges } from './card-actions.ts'
 import {
   approveAt,
   endNow,
@@ -57,7 +57,7 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const { entity, store, send } = form
   const record = useStore(store, (now) => now.record)
   const hasChanges = useStore(store, (now) => now.changed.size > 0)
-  const isAgain = useStore(store, (now) => now.pending !== undefined)
+  const isAgain = useStore(store, (now) => now.sentSave !== undefined)
   const isUnderWay = useStore(form.state, isSaving)
   const mayPublish = useMay(entity.key, 'publish')
   const review = useReview()
@@ -69,9 +69,9 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
 
   const publish = () => {
     // Already approved, so nothing is saved.
-    if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
+    if (isNeeded) runPublishingAction(form, publishedWords(entity), { action: 'publish' }, false)
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
-    else if (isPending(record)) onSave('stay', { way: { to: 'act', action: { action: 'publish' } } })
+    else if (isPendingVersion(record)) onSave('stay', { way: { to: 'act', action: { action: 'publish' } } })
     else onSave('stay', toStatus('published'))
   }
   const submission: CardAction = {
@@ -83,7 +83,7 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const nextOf = (): CardAction | undefined => {
     switch (step) {
       case 'approve':
-        return { label: 'Approve', icon: 'ok', isOff: isUnderWay || hasChanges, run: () => approve(form) }
+        return { label: 'Approve', icon: 'ok', isOff: isUnderWay || hasChanges, run: () => approveVersion(form) }
       case 'submit':
         return submission
       case 'publish':
@@ -100,7 +100,13 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const withdrawal: Given = review.canWithdraw && {
     label: 'Withdraw',
     icon: 'undo',
-    run: () => actOn(form, `${capital(entity.one)} no longer submitted for approval.`, { action: 'withdraw' }, false),
+    run: () =>
+      runPublishingAction(
+        form,
+        `${capitalize(entity.one)} no longer submitted for approval.`,
+        { action: 'withdraw' },
+        false,
+      ),
   }
   const secondOf = (): CardAction | undefined => {
     if (canDecide) {
@@ -140,20 +146,21 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
       review.canConfirm && {
         label: 'Mark as approved',
         icon: 'ok',
-        run: () => actOn(form, `${capital(entity.one)} marked as approved.`, { action: 'confirm' }, false),
+        run: () =>
+          runPublishingAction(form, `${capitalize(entity.one)} marked as approved.`, { action: 'confirm' }, false),
       },
     ]),
     discards: given([
       hasChanges &&
         !isUnderWay && { label: 'Discard unsaved changes', icon: 'undo', run: () => send({ type: 'discard' }) },
-      isPending(record) && { label: 'Discard pending changes', icon: 'trash', run: () => discardChanges(form) },
+      isPendingVersion(record) && { label: 'Discard pending changes', icon: 'trash', run: () => discardChanges(form) },
     ]),
     page: given([
       mayPublish &&
         at !== undefined && {
           label: 'Remove from schedule',
           icon: 'calendar',
-          run: () => actOn(form, 'Removed from the schedule.', { action: 'unschedule' }),
+          run: () => runPublishingAction(form, 'Removed from the schedule.', { action: 'unschedule' }),
         },
       mayPublish &&
         isText(record?.unpublishAt) &&
@@ -161,7 +168,7 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
         isLive && {
           label: 'Keep live',
           icon: 'ok',
-          run: () => actOn(form, 'The page stays live.', { action: 'keep-live' }),
+          run: () => runPublishingAction(form, 'The page stays live.', { action: 'keep-live' }),
         },
       mayPublish &&
         isLive &&
@@ -169,9 +176,17 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
           ? { label: `End ${entity.one}`, icon: 'off', run: () => endNow(form) }
           : { label: 'Unpublish…', icon: 'off', run: () => unpublish(form) }),
       isBack &&
-        !isPending(record) && { label: 'Move to drafts', icon: 'draft', run: () => onSave('stay', toStatus('draft')) },
+        !isPendingVersion(record) && {
+          label: 'Move to drafts',
+          icon: 'draft',
+          run: () => onSave('stay', toStatus('draft')),
+        },
       isAside &&
-        !isPending(record) && { label: 'Archive', icon: 'archive', run: () => onSave('stay', toStatus('archived')) },
+        !isPendingVersion(record) && {
+          label: 'Archive',
+          icon: 'archive',
+          run: () => onSave('stay', toStatus('archived')),
+        },
     ]),
   }
 }

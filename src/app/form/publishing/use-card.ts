@@ -15,11 +15,11 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
  * a response is repeated unchanged.
  */
 export function plainWay({ store }: Form): SaveHow {
-  const { record, pending, base } = store.get()
+  const { record, sentSave, base } = store.get()
   if (record?.status !== 'published') {
-    return pending ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
+    return sentSave ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
   }
-  return { way: { to: pending && pending.isPending !== true ? 'live' : 'pending' } }
+  return { way: { to: sentSave && sentSave.isPending !== true ? 'live' : 'pending' } }
 }
 
 /** The sections of a form; with the card, the status fields are hidden. */

@@ -31,7 +31,7 @@ export const lackingIn = (entity: Entity, state: FormText): CheckedDraft['proble
 }
 
 /** Fields that are unique together: changing one makes the host's problem with the others obsolete. */
-const answersWith = (entity: Entity, name: string): string[] => [
+const uniqueTogether = (entity: Entity, name: string): string[] => [
   name,
   ...entity.unique.filter((names) => names.includes(name)).flat(),
 ]
@@ -41,7 +41,7 @@ export const withoutOldProblems = (entity: Entity, state: FormText, edited: read
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state
   const now = lackingIn(entity, state)
-  const touched = new Set(edited.flatMap((name) => answersWith(entity, name)))
+  const touched = new Set(edited.flatMap((name) => uniqueTogether(entity, name)))
   const problems: Record<Path, FieldProblem> = {}
   for (const path of paths) {
     const old = state.problems[path]
@@ -72,7 +72,7 @@ const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, pu
     : []
 
 /** A file or form that lacks an airport's coordinates may have zeros instead. */
-export const misplaced = ({ key }: Entity, { lat, lon }: Values): Problem[] =>
+export const zeroCoordinates = ({ key }: Entity, { lat, lon }: Values): Problem[] =>
   key === 'airport' && lat === 0 && lon === 0
     ? [{ field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }]
     : []
@@ -81,7 +81,7 @@ const withWarnings = (entity: Entity, state: FormText, values: Values): FormText
   if (!entity.publishes) return state
   const notes: Record<string, Note> = {}
   for (const [key, note] of Object.entries(state.notes)) if (!key.startsWith('rule:')) notes[key] = note
-  const found = [...misplaced(entity, values), ...lateSchedule(entity, state, values)]
+  const found = [...zeroCoordinates(entity, values), ...lateSchedule(entity, state, values)]
   for (const { field, text } of found) notes[`rule:${field}`] = { path: field, tone: 'warn', text }
   return { ...state, notes }
 }

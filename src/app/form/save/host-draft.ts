@@ -11,7 +11,7 @@ import {
   session,
   type UnsavedText,
   useHas,
-  whoseText,
+  ownerOfText,
 } from '#data'
 import { CallError, pauseMs } from '#kit'
 import { type Form, isSaving } from '../form.ts'
@@ -21,26 +21,26 @@ import { unsavedOf } from './unsaved-text.ts'
 // The host stores drafts in case the tab crashes, which loses the history entry. If that fails, the history entry still
 // has the text.
 
-const addressOf = (entity: string, id: string): string => `${calls.drafts}/${entity}/${encodeURIComponent(id)}`
+const pathOfDraft = (entity: string, id: string): string => `${calls.drafts}/${entity}/${encodeURIComponent(id)}`
 
 /** Paths for which the host may have a draft; saves of others need no second call. */
 const kept = new Set<string>()
 
 /** The text that this user left unsaved, on any device. */
 export async function findDraft(entity: string, id: string, signal: AbortSignal): Promise<UnsavedText | undefined> {
-  const address = addressOf(entity, id)
-  const data = dataOf(await quietly('draft', () => callHost('GET', address, { signal })))
-  if (data !== null) kept.add(address) // the host has a draft, or didn't respond
-  return readUnsaved(data, whoseText(entity, id))
+  const url = pathOfDraft(entity, id)
+  const data = dataOf(await quietly('draft', () => callHost('GET', url, { signal })))
+  if (data !== null) kept.add(url) // the host has a draft, or didn't respond
+  return readUnsaved(data, ownerOfText(entity, id))
 }
 
 export const dropDraft = async (entity: string, id: string): Promise<void> => {
-  const address = addressOf(entity, id)
-  if (!has('operations') || !kept.delete(address)) return
-  await quietly('draft', () => callHost('DELETE', address, idempotency()))
+  const url = pathOfDraft(entity, id)
+  if (!has('operations') || !kept.delete(url)) return
+  await quietly('draft', () => callHost('DELETE', url, idempotency()))
 }
 
-const refusal = (error: unknown): 'too long' | 'lost' =>
+const draftRefusal = (error: unknown): 'too long' | 'lost' =>
   error instanceof CallError && [413, 422].includes(error.status) ? 'too long' : 'lost'
 
 /**
@@ -55,7 +55,7 @@ function keepDraft(form: Form): () => void {
     return changed.size > 0 ? (record?.id ?? textIdOf(form.state.get().target)) : undefined
   }
   let before = place()
-  if (before !== undefined) kept.add(addressOf(entity.key, before)) // restored text has a draft from earlier
+  if (before !== undefined) kept.add(pathOfDraft(entity.key, before)) // restored text has a draft from earlier
   let last = store.get().typed
   /** Failures in a row since the last typing. */
   let failures = 0
@@ -68,9 +68,9 @@ function keepDraft(form: Form): () => void {
     isDue = unsaved !== undefined && isSaving(form.state.get())
     if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
-    const address = addressOf(entity.key, state.record?.id ?? textIdOf(target))
-    kept.add(address)
-    const outcome = await callHost('PUT', address, { body, ...idempotency() }).then(() => 'kept', refusal)
+    const url = pathOfDraft(entity.key, state.record?.id ?? textIdOf(target))
+    kept.add(url)
+    const outcome = await callHost('PUT', url, { body, ...idempotency() }).then(() => 'kept', draftRefusal)
     failures = outcome === 'lost' ? failures + 1 : 0
     if (outcome === 'lost') return
     form.send({ type: 'kept', text: state, at: unsaved.at, isTooLong: outcome === 'too long' })

@@ -1,11 +1,11 @@
 import type { Entity, Row, Values } from '#contract'
-import { type PendingSave, toldVersion } from '#data'
+import { type SentSave, versionToSend } from '#data'
 import type { CallError } from '#kit'
 import { editableNames, isNewRecord } from '#record'
 import { withChanges } from '../edit-text.ts'
-import { type FieldProblem, type FormText, isPending, labelKey } from '../form-text.ts'
+import { type FieldProblem, type FormText, isPendingVersion, labelKey } from '../form-text.ts'
 import { isForLater, type SaveWay } from '../machine/states.ts'
-import { uponRecord } from '../open-text.ts'
+import { rebaseOnRecord } from '../open-text.ts'
 import { rootOf } from '../field-path.ts'
 import { checkForm, draftOf } from './check-form.ts'
 
@@ -23,9 +23,9 @@ export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => 
     ...(way.to === 'act' && { publishing: { ...way.action } }),
   }
   if (isForLater(text.record, way)) {
-    return { [isPending(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
+    return { [isPendingVersion(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
   }
-  return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
+  return text.record ? { id: text.record.id, ...versionToSend(entity, text.version), ...body } : body
 }
 
 /** The names of the records that the save creates, by their provisional IDs. */
@@ -47,10 +47,10 @@ export const isUnknown = ({ status, code }: CallError): boolean =>
  * A save had no response, and the user kept typing. The same key with different text would be rejected, and a new key
  * could create the record twice. So the earlier save is sent again first, and the rest is saved afterwards.
  */
-export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): PendingSave | undefined => {
-  const { pending } = text
-  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, text, way))
-  return isAsBefore ? undefined : pending
+export const findSentSave = (entity: Entity, text: FormText, way: SaveWay): SentSave | undefined => {
+  const { sentSave } = text
+  const isAsBefore = sentSave && JSON.stringify(sentSave.body) === JSON.stringify(bodyOf(entity, text, way))
+  return isAsBefore ? undefined : sentSave
 }
 
 const typedSince = (sent: FormText, now: FormText): Values =>
@@ -60,23 +60,23 @@ const typedSince = (sent: FormText, now: FormText): Values =>
 export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
   const since = typedSince(sent, now)
   return row
-    ? uponRecord(entity, now, row, since)
-    : withChanges(entity, { ...now, base: sent.typed, changed: new Set(), pending: undefined }, Object.keys(since))
+    ? rebaseOnRecord(entity, now, row, since)
+    : withChanges(entity, { ...now, base: sent.typed, changed: new Set(), sentSave: undefined }, Object.keys(since))
 }
 
 /**
  * The text after the response to an earlier save. Keeps local changes, and fields that were sent and then reverted,
  * since the saved record has the sent value.
  */
-export const afterEarlier = (entity: Entity, now: FormText, { body }: PendingSave, row: Row): FormText => {
+export const afterSentSave = (entity: Entity, now: FormText, { body }: SentSave, row: Row): FormText => {
   const { typed, changed } = now
   const standing = Object.entries(typed).filter(([name, value]) =>
     Object.hasOwn(body, name) ? JSON.stringify(value) !== JSON.stringify(body[name]) : changed.has(name),
   )
-  return uponRecord(entity, now, row, Object.fromEntries(standing))
+  return rebaseOnRecord(entity, now, row, Object.fromEntries(standing))
 }
 
-const unansweredSave = 'Can’t reach the server. Your changes aren’t saved yet. Save again when you’re connected.'
+const noResponseSentence = 'Can’t reach the server. Your changes aren’t saved yet. Save again when you’re connected.'
 
 /** The text with the reasons of a rejection: at the visible fields, or above the form. */
 export const withRefusal = (entity: Entity, text: FormText, error: CallError): FormText => {
@@ -88,7 +88,7 @@ export const withRefusal = (entity: Entity, text: FormText, error: CallError): F
   return {
     ...text,
     problems,
-    pending: isUnknown(error) ? text.pending : undefined,
-    summary: error.code === 'no_answer' ? [unansweredSave] : named.length === 0 ? [error.message] : others,
+    sentSave: isUnknown(error) ? text.sentSave : undefined,
+    summary: error.code === 'no_answer' ? [noResponseSentence] : named.length === 0 ? [error.message] : others,
   }
 }

@@ -1,10 +1,10 @@
-import { capital, type Entity, type Row, type Values, hostNow } from '#contract'
-import { publishedOnSite, siteTime } from '#record'
-import { type FormText, isPending } from '../form-text.ts'
+import { capitalize, type Entity, type Row, type Values, hostNow } from '#contract'
+import { publishedOnSite, siteTimeWords } from '#record'
+import { type FormText, isPendingVersion } from '../form-text.ts'
 import type { SaveWay } from '../machine/states.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
-  typeof publishAt === 'string' && Date.parse(publishAt) > hostNow() ? siteTime(publishAt) : ''
+  typeof publishAt === 'string' && Date.parse(publishAt) > hostNow() ? siteTimeWords(publishAt) : ''
 
 function scheduleWords(time: string): string {
   return time === '' ? 'Schedule' : `Schedule for ${time}`
@@ -31,15 +31,15 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormText): 
 }
 
 export const publishedWords = (entity: Entity): string =>
-  `${capital(entity.one)} published. ${publishedOnSite(entity).words}`.trim()
+  `${capitalize(entity.one)} published. ${publishedOnSite(entity).words}`.trim()
 
 /** The sentence after a save. `before` is the old record; `row` is undefined if the host returned none. */
 export function savedWords(entity: Entity, row: Row | undefined, before: Row | undefined, way: SaveWay): string {
   if (way.to === 'live' || (way.to === 'pending' && !before)) return plainWords(entity, row, before?.status)
-  const isLive = row?.status === 'published' && !isPending(row)
+  const isLive = row?.status === 'published' && !isPendingVersion(row)
   const action = way.to === 'act' ? way.action : undefined
   if (isLive && action?.action !== 'publish') return `The live ${entity.one} already has these values.`
-  const what = row && isPending(row) ? 'Changes' : capital(entity.one)
+  const what = row && isPendingVersion(row) ? 'Changes' : capitalize(entity.one)
   const skipped = action && 'withoutReview' in action
   switch (action?.action) {
     case undefined:
@@ -48,15 +48,15 @@ export function savedWords(entity: Entity, row: Row | undefined, before: Row | u
       return `${what} submitted for approval.${what === 'Changes' ? ' The live page is unchanged.' : ''}`
     case 'publish':
       return skipped
-        ? `${capital(entity.one)} published without approval. ${publishedOnSite(entity).words}`.trim()
+        ? `${capitalize(entity.one)} published without approval. ${publishedOnSite(entity).words}`.trim()
         : publishedWords(entity)
     case 'schedule':
-      return `${what} scheduled for ${siteTime(action.at)}${skipped ? ', without approval' : ''}.`
+      return `${what} scheduled for ${siteTimeWords(action.at)}${skipped ? ', without approval' : ''}.`
   }
 }
 
 function plainWords(entity: Entity, row: Row | undefined, before: unknown): string {
-  const one = capital(entity.one)
+  const one = capitalize(entity.one)
   const isMoved = row?.status !== before
   if (!entity.publishes || !row) return `${one} saved.`
   switch (row.status) {

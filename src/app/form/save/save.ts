@@ -1,45 +1,45 @@
 // A save, from the press to the response of the host: the choices under way, the user's agreement, the rules, and one
 // call, which creates related records, writes and publishes.
 import { type Entity, isRow, type Row } from '#contract'
-import { api, badWriteError, type PendingSave, showFailure, tags, tagsOf } from '#data'
+import { api, badWriteError, type SentSave, showFailure, tags, tagsOf } from '#data'
 import { CallError } from '#kit'
 import { differences } from '#record'
 import type { Form } from '../form.ts'
-import { type FormText, isPending } from '../form-text.ts'
+import { type FormText, isPendingVersion } from '../form-text.ts'
 import type { SavingEvent } from '../machine/events.ts'
 import { isForLater, type Saving } from '../machine/states.ts'
 import { savePending } from '../publishing/pending-calls.ts'
 import { formSlots } from '../slots.ts'
 import { checkForm } from './check-form.ts'
-import { afterEarlier, afterSave, bodyOf, earlierSave, isUnknown } from './save-body.ts'
+import { afterSentSave, afterSave, bodyOf, findSentSave, isUnknown } from './save-body.ts'
 
 type SaveEnd = Extract<SavingEvent, { type: 'saved' | 'stopped' }>
 
 /** The parameters are those of the effect `save`. */
 export async function save(form: Form, isAgreed: boolean, isDecided: boolean): Promise<SaveEnd> {
-  const goesOn = isAgreed || ((await areChoicesMade(form)) && (await doesAgree(form)))
-  return goesOn ? send(form, isDecided) : { type: 'stopped', why: 'given-up' }
+  const isReady = isAgreed || ((await awaitChoices(form)) && (await askAgreement(form)))
+  return isReady ? send(form, isDecided) : { type: 'stopped', why: 'given-up' }
 }
 
-function saving({ state }: Form): Saving {
+function savingState({ state }: Form): Saving {
   const now = state.get()
   if (now.phase !== 'saving') throw new Error(`The form is ${now.phase}`)
   return now
 }
 
-const isHere = (form: Form): boolean => !['left', 'signed-out'].includes(saving(form).person)
+const isHere = (form: Form): boolean => !['left', 'signed-out'].includes(savingState(form).person)
 
 /** A choice that fails has shown its reason. */
-async function areChoicesMade(form: Form): Promise<boolean> {
+async function awaitChoices(form: Form): Promise<boolean> {
   const choices = [...form.underWay]
   return choices.length === 0 || ((await Promise.all(choices)).every(Boolean) && isHere(form))
 }
 
 /** Only a valid form that would save something asks for agreement. */
-async function doesAgree(form: Form): Promise<boolean> {
+async function askAgreement(form: Form): Promise<boolean> {
   const { entity, store, surroundings } = form
   const ask = surroundings.current?.beforeSave
-  const isWanted = store.get().changed.size > 0 || saving(form).way.to === 'act'
+  const isWanted = store.get().changed.size > 0 || savingState(form).way.to === 'act'
   const isValid = () => Object.keys(checkForm(entity, store.get()).problems).length === 0
   return !ask || !isWanted || !isValid() || ((await ask(form)) && isHere(form))
 }
@@ -47,26 +47,26 @@ async function doesAgree(form: Form): Promise<boolean> {
 async function send(form: Form, isDecided: boolean): Promise<SaveEnd> {
   const { entity, store } = form
   const text = store.get()
-  const { way } = saving(form)
-  if (!hasSomething(form, text, isDecided) && !text.pending) return { type: 'stopped', why: 'unchanged' }
+  const { way } = savingState(form)
+  if (!hasSomething(form, text, isDecided) && !text.sentSave) return { type: 'stopped', why: 'unchanged' }
   const { problems } = checkForm(entity, text)
   if (Object.keys(problems).length > 0) return { type: 'stopped', why: 'invalid', problems }
   const next = { ...text, summary: undefined }
-  if (!isDecided && contested(next.record).length > 0) return compareWithLive(form, next)
-  const earlier = earlierSave(entity, next, way)
-  return earlier ? repeat(form, next, earlier, isDecided) : write(form, next, isDecided)
+  if (!isDecided && contestedFields(next.record).length > 0) return compareWithLive(form, next)
+  const earlier = findSentSave(entity, next, way)
+  return earlier ? repeatSave(form, next, earlier, isDecided) : writeChanges(form, next, isDecided)
 }
 
 const hasSomething = (form: Form, { record, changed }: FormText, isDecided: boolean): boolean =>
-  record === undefined || changed.size > 0 || isDecided || saving(form).way.to === 'act'
+  record === undefined || changed.size > 0 || isDecided || savingState(form).way.to === 'act'
 
 /** The fields that have changed both in the live record and in its pending version. */
-const contested = (record: Row | undefined): string[] =>
-  isPending(record) && Array.isArray(record?.conflicts)
+const contestedFields = (record: Row | undefined): string[] =>
+  isPendingVersion(record) && Array.isArray(record?.conflicts)
     ? record.conflicts.filter((name) => typeof name === 'string')
     : []
 
-async function call({ entity }: Form, { record }: FormText, { key, body, isPending: later }: PendingSave) {
+async function sendToHost({ entity }: Form, { record }: FormText, { key, body, isPending: later }: SentSave) {
   // A call that creates related records also outdates their lists.
   const outdates = body.related ? [...tagsOf(entity), tags.anyRecord, tags.profile] : undefined
   const options = { idempotencyKey: key, ...(outdates && { outdates }) }
@@ -84,47 +84,47 @@ async function shownSecret(entity: Entity, row: Row | undefined): Promise<Row | 
 }
 
 /** Sends an earlier save without a response again, then what was typed since. */
-async function repeat(form: Form, text: FormText, earlier: PendingSave, isDecided: boolean): Promise<SaveEnd> {
+async function repeatSave(form: Form, text: FormText, earlier: SentSave, isDecided: boolean): Promise<SaveEnd> {
   form.send({ type: 'saving', text })
   try {
-    const row = await call(form, text, earlier)
+    const row = await sendToHost(form, text, earlier)
     // Without the record, later text can't be saved.
     if (!row) return { type: 'stopped', why: 'refused', error: badWriteError() }
-    return await write(form, afterEarlier(form.entity, form.store.get(), earlier, row), isDecided)
+    return await writeChanges(form, afterSentSave(form.entity, form.store.get(), earlier, row), isDecided)
   } catch (error) {
-    if (!(error instanceof CallError) || isUnknown(error)) return refused(form, error)
-    return write(form, { ...form.store.get(), pending: undefined }, isDecided)
+    if (!(error instanceof CallError) || isUnknown(error)) return stoppedByRefusal(form, error)
+    return writeChanges(form, { ...form.store.get(), sentSave: undefined }, isDecided)
   }
 }
 
-async function write(form: Form, text: FormText, isDecided: boolean): Promise<SaveEnd> {
-  const { way, key } = saving(form)
+async function writeChanges(form: Form, text: FormText, isDecided: boolean): Promise<SaveEnd> {
+  const { way, key } = savingState(form)
   if (!hasSomething(form, text, isDecided)) {
     form.send({ type: 'saving', text })
     return { type: 'saved', row: text.record }
   }
-  const pending: PendingSave = {
-    key: text.pending?.key ?? key,
+  const pending: SentSave = {
+    key: text.sentSave?.key ?? key,
     body: bodyOf(form.entity, text, way),
     ...(isForLater(text.record, way) && { isPending: true }),
   }
-  form.send({ type: 'saving', text: { ...text, pending } })
+  form.send({ type: 'saving', text: { ...text, sentSave: pending } })
   try {
-    return { type: 'saved', row: await call(form, text, pending) }
+    return { type: 'saved', row: await sendToHost(form, text, pending) }
   } catch (error) {
-    return refused(form, error)
+    return stoppedByRefusal(form, error)
   }
 }
 
-async function refused(form: Form, error: unknown): Promise<SaveEnd> {
+async function stoppedByRefusal(form: Form, error: unknown): Promise<SaveEnd> {
   if (!(error instanceof CallError)) throw error
   const { entity, store } = form
   const text = store.get()
-  if (error.status === 404 && isPending(text.record)) return compareWithLive(form, text, error)
+  if (error.status === 404 && isPendingVersion(text.record)) return compareWithLive(form, text, error)
   const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
   if (!current || differences(entity, text, current).length > 0) return { type: 'stopped', why: 'refused', error }
   // Someone else has saved the same values.
-  const { sent, way } = saving(form)
+  const { sent, way } = savingState(form)
   if (way.to !== 'act') return { type: 'saved', row: current }
   if (current.version === text.version) return { type: 'stopped', why: 'refused', error }
   form.send({ type: 'saving', text: afterSave(entity, sent ?? text, text, current) })
@@ -143,7 +143,7 @@ async function compareWithLive(form: Form, sent: FormText, error?: CallError): P
   if (!live) return error ? { type: 'stopped', why: 'refused', error } : { type: 'stopped', why: 'given-up' }
   const found = error
     ? differences(entity, text, live)
-    : differences(entity, text, live, contested(text.record)).map((one) => ({ ...one, settled: undefined }))
+    : differences(entity, text, live, contestedFields(text.record)).map((one) => ({ ...one, settled: undefined }))
   if (found.length > 0) return { type: 'stopped', why: 'changed', current: live, found, isAgainstLive: !error }
   return error ? { type: 'stopped', why: 'outdated', row: live } : send(form, true)
 }

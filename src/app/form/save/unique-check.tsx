@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Entity, isEmpty, isObject, type Json, nameOfRow, type Row, sectionOf, uniquePauseMs } from '#contract'
-import { blamedField, checkField, duplicateSentence, keptAddressSentence } from '#checks'
+import { blamedField, checkField, duplicateSentence, reservedUrlSentence } from '#checks'
 import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
-import { meaningOf, recordAddress } from '#record'
+import { meaningOf, recordUrl } from '#record'
 import type { FormText } from '../form-text.ts'
 import { type Form, setNote } from '../form.ts'
 import { useForm } from '../use-form.ts'
@@ -12,8 +12,8 @@ import { useForm } from '../use-form.ts'
  * The values to look up, as text; empty while they are saved, invalid or empty. Also empty after a save without a
  * response: the other record would be this one.
  */
-export const wantedOf = (entity: Entity, names: readonly string[], { typed, changed, pending }: FormText): string => {
-  if (pending || !names.some((name) => changed.has(name))) return ''
+export const wantedOf = (entity: Entity, names: readonly string[], { typed, changed, sentSave }: FormText): string => {
+  if (sentSave || !names.some((name) => changed.has(name))) return ''
   const values: [string, Json][] = []
   for (const name of names) {
     const field = entity.fields[name]
@@ -54,12 +54,12 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Available' })
       const label = nameOfRow(form.entity, other)
       const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
-      const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
+      const text = isKept ? reservedUrlSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
       // The other record may give up the value in its pending changes, which only the host compares.
       const mayLeave = isObject(other.pending)
       if (!mayLeave) form.send({ type: 'problem', path, text })
       if (!section) return
-      const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
+      const link = { to: recordUrl(section, other.id), label: `Open ${label}` }
       setNote(form, `unique:${path}`, { path, tone: 'info', text: mayLeave ? text : '', link })
     }
     const timer = setTimeout(() => void attempt(ask), uniquePauseMs)

@@ -29,7 +29,7 @@ export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: Unsa
   const verb = useStore(store, (now) => saveVerb(entity, now))
   const isSlow = useSlow(isUnderWay, slowSaveMs)
   // A save without a response is repeated instead of sent as a new one.
-  const isAgain = useStore(store, (now) => now.pending !== undefined) && !isUnderWay
+  const isAgain = useStore(store, (now) => now.sentSave !== undefined) && !isUnderWay
   if (record && changed.size === 0 && !isUnderWay && !isAgain) return null
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))

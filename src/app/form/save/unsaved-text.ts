@@ -6,7 +6,7 @@ import type { FormText } from '../form-text.ts'
 import { type FormTarget, textIdOf } from '../machine/states.ts'
 
 export const unsavedOf = (target: FormTarget, state: FormText, person: string, now: Date): UnsavedText | undefined => {
-  if (state.changed.size === 0 && !state.pending) return undefined
+  if (state.changed.size === 0 && !state.sentSave) return undefined
   const names = [...state.changed]
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return {
@@ -17,7 +17,7 @@ export const unsavedOf = (target: FormTarget, state: FormText, person: string, n
     typed: pick(state.typed),
     base: pick(state.base),
     labels: state.labels,
-    pending: state.pending ?? null,
+    pending: state.sentSave ?? null,
     at: now.toISOString(),
   }
 }
@@ -48,7 +48,7 @@ export const withUnsaved = (entity: Entity, state: FormText, unsaved: UnsavedTex
       base: { ...state.base, ...known(unsaved.base) },
       typed: { ...state.typed, ...typed },
       labels: { ...state.labels, ...unsaved.labels },
-      pending: unsaved.pending ?? undefined,
+      sentSave: unsaved.pending ?? undefined,
     },
     Object.keys(typed),
   )

@@ -36,17 +36,19 @@ export async function startUpdate({ airports, runways }: UpdateFiles, options: U
   )
 }
 
-const step = async (id: string, name: string, body: object = {}): Promise<AirportUpdate> =>
+const sendStep = async (id: string, name: string, body: object = {}): Promise<AirportUpdate> =>
   updateIn(await api.send('POST', `${updatePath(id)}/${name}`, body, { outdates }))
 
 /** A file that the host questioned is the right one. */
-export const confirmFile = (id: string): Promise<AirportUpdate> => step(id, 'confirm')
-export const decide = (id: string, decision: UpdateDecision): Promise<AirportUpdate> => step(id, 'decide', decision)
+export const confirmFile = (id: string): Promise<AirportUpdate> => sendStep(id, 'confirm')
+export const sendDecision = (id: string, decision: UpdateDecision): Promise<AirportUpdate> =>
+  sendStep(id, 'decide', decision)
 /** `live` changes published airports at once, instead of saving pending changes. */
-export const applyUpdate = (id: string, live: boolean): Promise<AirportUpdate> => step(id, 'apply', { live })
+export const applyUpdate = (id: string, live: boolean): Promise<AirportUpdate> => sendStep(id, 'apply', { live })
 /** Applies only the airports that get their OurAirports ID. */
-export const linkAirports = (id: string): Promise<AirportUpdate> => step(id, 'apply', { live: false, group: 'linked' })
-export const stopApplying = (id: string): Promise<AirportUpdate> => step(id, 'stop')
+export const linkAirports = (id: string): Promise<AirportUpdate> =>
+  sendStep(id, 'apply', { live: false, group: 'linked' })
+export const stopApplying = (id: string): Promise<AirportUpdate> => sendStep(id, 'stop')
 
 export async function forgetUpdate(id: string): Promise<void> {
   await api.send('DELETE', updatePath(id), undefined, { outdates })

@@ -9,7 +9,7 @@ import { DataFault } from '#page'
 import { LinkTabs, numberWords, RelationPicker, useRelatedLabels } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { rowsQuery } from './update-queries.ts'
-import { decide } from './update-calls.ts'
+import { sendDecision } from './update-calls.ts'
 import { UpdateRowItem } from './update-row.tsx'
 import { goneChoices, groupNotes, groupWords, rowsIn, rowsOf } from './update-words.ts'
 
@@ -53,7 +53,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
       if (value === '') next.delete(name)
       else next.set(name, value)
     })
-  const addressOf = (one: UpdateGroup) => {
+  const urlOf = (one: UpdateGroup) => {
     const next = new URLSearchParams(query)
     next.delete('page')
     next.set('group', one)
@@ -65,7 +65,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
     <>
       <LinkTabs label="Changes by kind" className="update-tabs" current={group}>
         {groups.map((one) => (
-          <Link key={one} to={addressOf(one)} aria-current={one === group ? 'page' : undefined}>
+          <Link key={one} to={urlOf(one)} aria-current={one === group ? 'page' : undefined}>
             {groupWords[one]}
             <small>{numberWords(rowsOf(update, one))}</small>
           </Link>
@@ -183,7 +183,7 @@ interface ForAllRowsProps {
 /** One decision for all rows of the group that match the filters. */
 function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProps): ReactNode {
   const { conflicts } = update.counts[group]
-  const keep = () => decide(update.id, { decision: 'keep', group, filter })
+  const keep = () => sendDecision(update.id, { decision: 'keep', group, filter })
   const take = async () => {
     const isSure =
       (conflicts === 0 && group !== 'linked') ||
@@ -199,7 +199,7 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
         no: 'Keep decisions',
         isDestructive: true,
       }))
-    if (isSure) await decide(update.id, { decision: 'take', group, filter })
+    if (isSure) await sendDecision(update.id, { decision: 'take', group, filter })
   }
   const rows = isFiltered ? `${numberWords(count)} matching` : `all ${numberWords(count)}`
   return (
@@ -210,7 +210,7 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
             key={decision}
             type="button"
             className="btn s"
-            onClick={() => void attempt(() => decide(update.id, { decision, group, filter }))}
+            onClick={() => void attempt(() => sendDecision(update.id, { decision, group, filter }))}
           >
             {goneChoices[decision]}: {rows}
           </button>

@@ -4,7 +4,7 @@ import type { UpdateChange, UpdateRow, FieldDecision, GoneDecision, UpdateDecisi
 import { attempt } from '#data'
 import { ListItem } from '#form'
 import { differenceWords, RecordLink } from '#record'
-import { decide } from './update-calls.ts'
+import { sendDecision } from './update-calls.ts'
 import { fieldChoices, fieldResults, goneChoices, newChoices } from './update-words.ts'
 
 interface UpdateRowProps {
@@ -17,7 +17,7 @@ interface UpdateRowProps {
 /** One airport: a sentence for each changed field, followed by its decision. */
 export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowProps): ReactNode {
   const { n, airportId, group, label, code, country, type, isPublished, changes, decision, state, problem } = row
-  const send = (what: Omit<UpdateDecision, 'rows'>) => decide(updateId, { ...what, rows: [n] })
+  const send = (what: Omit<UpdateDecision, 'rows'>) => sendDecision(updateId, { ...what, rows: [n] })
   const isOpen = canDecide && state !== 'applied' && group !== 'unclear'
   const isNew = airportId === null
   const typeField = entity.fields.type

@@ -5,7 +5,7 @@ import { useRouter, useSearchParams } from '#kit'
 import { PageHead } from '#page'
 import { useFileDrop } from '../use-file-drop.ts'
 import { EarlierUpdates } from './earlier-updates.tsx'
-import { UpdateReview } from './update-review.tsx'
+import { UpdateDecisions } from './update-decisions.tsx'
 import { chosenOf, type ChosenFiles, UploadStep } from './upload-step.tsx'
 import '../styles/update.css'
 
@@ -20,7 +20,7 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
   const router = useRouter()
   const [files, setFiles] = useState<ChosenFiles>({})
   const id = query.get('update')
-  const addressOf = (update: string) => `${section.route}?${new URLSearchParams({ import: 'update', update })}`
+  const urlOf = (update: string) => `${section.route}?${new URLSearchParams({ import: 'update', update })}`
   const go = (to: string) => void attempt(() => router.navigate(to))
   const choose = (chosen: readonly File[]) => setFiles((now) => ({ ...now, ...chosenOf(chosen) }))
   const drop = useFileDrop((chosen) => {
@@ -35,12 +35,12 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
             files={files}
             onChoose={choose}
             onRemove={(part) => setFiles((now) => ({ ...now, [part]: undefined }))}
-            onStarted={(started) => go(addressOf(started))}
+            onStarted={(started) => go(urlOf(started))}
           />
-          <EarlierUpdates addressOf={addressOf} />
+          <EarlierUpdates addressOf={urlOf} />
         </>
       ) : (
-        <UpdateReview
+        <UpdateDecisions
           key={id}
           id={id}
           section={section}

@@ -77,11 +77,11 @@ const sumOf = ({ counts }: Pick<AirportUpdate, 'counts'>, name: keyof UpdateCoun
 
 export const differing = (update: AirportUpdate): number => sumOf(update, 'rows')
 /** Rows that will change their airport. */
-export const toTake = (update: AirportUpdate): number => sumOf(update, 'take') - applied(update)
-export const applied = (update: AirportUpdate): number => sumOf(update, 'applied')
+export const countToTake = (update: AirportUpdate): number => sumOf(update, 'take') - countApplied(update)
+export const countApplied = (update: AirportUpdate): number => sumOf(update, 'applied')
 
 /** Rows whose airports are still to be linked. */
-export const toLink = ({ counts: { linked } }: AirportUpdate): number => linked.rows - linked.applied
+export const countToLink = ({ counts: { linked } }: AirportUpdate): number => linked.rows - linked.applied
 
 /** The rows of a group; a row with several kinds of changes stands in several. */
 export const rowsOf = ({ counts }: AirportUpdate, group: UpdateGroup): number => counts[group].rows + counts[group].also
@@ -98,12 +98,12 @@ export const filesWords = ({ files: { airports, runways } }: AirportUpdate): str
 
 /** The result of an update, or undefined while it has written nothing. */
 export function resultWords(update: AirportUpdate): string | undefined {
-  const count = applied(update)
+  const count = countApplied(update)
   if (update.undoneAt !== undefined) return 'This update was undone.'
   if (update.state === 'stopped')
     return `${quantity(airport, count)} updated before you stopped. Apply again to continue.`
   if (update.state !== 'applied') return undefined
-  const failed = toTake(update)
+  const failed = countToTake(update)
   if (count + failed === 0) return 'Your decisions are saved. No airport changed.'
   return `${quantity(airport, count)} updated${failed > 0 ? `, ${numberWords(failed)} not` : ''}.`
 }

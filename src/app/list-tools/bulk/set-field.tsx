@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type FilterTerm, type Json, hostNow } from '#contract'
 import { checkField } from '#checks'
 import { mayChoose } from '#data'
-import { offered, type SetFieldProps, ValueControl } from '#list'
+import { offeredOptions, type SetFieldProps, ValueControl } from '#list'
 import { FormDialog, quantity, useClosing, useTotal } from '#record'
 import { FieldError } from '#ui'
 
@@ -18,7 +18,8 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
   const isAsked = match !== undefined && entity.publishes === true && name === 'status'
   const toCome = useTotal(entity, [...(match?.filters ?? []), isToCome], isAsked, match?.search)
-  const options = whole?.kind !== 'choice' ? [] : toCome === 0 ? offered(entity, name, whole, shown) : whole.options
+  const options =
+    whole?.kind !== 'choice' ? [] : toCome === 0 ? offeredOptions(entity, name, whole, shown) : whole.options
   const field =
     whole?.kind !== 'choice'
       ? whole

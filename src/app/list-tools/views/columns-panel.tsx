@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { defaultColumns, dragOrder, type List, type ListColumn, moved } from '#list'
+import { defaultColumns, orderWhileDragging, type List, type ListColumn, moveItem } from '#list'
 import { Icon } from '#ui'
 import { keepForList } from './keep-for-list.ts'
 
 /** Shown columns first, in their order, then the others in the definition's order. */
-const ordered = ({ all, columns }: List): ListColumn[] => {
+const orderColumns = ({ all, columns }: List): ListColumn[] => {
   const isShown = (name: string) => columns.some((column) => column.name === name)
   return [...columns, ...all.filter(({ name }) => !isShown(name))]
 }
@@ -26,7 +26,7 @@ const hiddenByWidth = ({ table }: List): Set<string> =>
 /** Lets the user choose columns and their order, which are kept for the user and in the URL. */
 export function ColumnsPanel({ list }: { list: List }) {
   const { entity, change } = list
-  const [columns, setColumns] = useState(() => ordered(list))
+  const [columns, setColumns] = useState(() => orderColumns(list))
   const [shown, setShown] = useState(() => new Set(list.columns.map(({ name }) => name)))
   const [narrow] = useState(() => hiddenByWidth(list))
   const [said, setSaid] = useState('')
@@ -48,7 +48,7 @@ export function ColumnsPanel({ list }: { list: List }) {
   const move = (from: number, to: number) => {
     const column = columns[from]
     if (!column || to < 0 || to >= columns.length) return
-    show(moved(columns, from, to), shown)
+    show(moveItem(columns, from, to), shown)
     setSaid(`${column.label}, ${to + 1} of ${columns.length}`)
   }
   const panel = useRef<HTMLDivElement>(null)
@@ -58,7 +58,10 @@ export function ColumnsPanel({ list }: { list: List }) {
   })
   useEffect(() => {
     if (!panel.current) return
-    return dragOrder(panel.current, { items: '[data-item]', onMove: (from, to) => latestMove.current(from, to) })
+    return orderWhileDragging(panel.current, {
+      items: '[data-item]',
+      onMove: (from, to) => latestMove.current(from, to),
+    })
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0

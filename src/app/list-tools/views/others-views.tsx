@@ -4,8 +4,8 @@ import { attempt, confirm, useOwn } from '#data'
 import { Link } from '#kit'
 import type { List } from '#list'
 import { Icon } from '#ui'
-import { addressOfView, choose, closePanel } from './choose-view.ts'
-import { audienceOf, endShared } from './shared-views.ts'
+import { urlOfView, chooseView, closePanel } from './choose-view.ts'
+import { audienceOf, deleteSharedView } from './shared-views.ts'
 
 /**
  * Asks before a view ends for all who use it.
@@ -33,7 +33,7 @@ export function OthersViews({ list, views, onCopy }: OthersViewsProps): ReactNod
   const id = useId()
   const isAdministrator = useOwn('isAdministrator') === true
   const remove = async (view: SharedView, item: Element) => {
-    if (await confirmEnd(view.name, item)) await endShared(view)
+    if (await confirmEnd(view.name, item)) await deleteSharedView(view)
   }
   return (
     <div>
@@ -44,7 +44,7 @@ export function OthersViews({ list, views, onCopy }: OthersViewsProps): ReactNod
         {views.map((view) => (
           <li key={view.id}>
             <div className="row">
-              <Link className="grow trunc" to={addressOfView(list, view)} onClick={choose}>
+              <Link className="grow trunc" to={urlOfView(list, view)} onClick={chooseView}>
                 {view.name}
               </Link>
               <button

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '#kit'
 import type { List } from '#list'
 import { Icon } from '#ui'
-import { addressOfView, choose } from './choose-view.ts'
+import { urlOfView, chooseView } from './choose-view.ts'
 import { ShareForm } from './share-form.tsx'
 import { audienceOf, type OwnView } from './shared-views.ts'
 
@@ -28,7 +28,7 @@ export function OwnViewRow({ list, view, mayShare, onRemove, onStop }: OwnViewRo
   return (
     <li>
       <div className="row">
-        <Link className="grow trunc" to={addressOfView(list, view)} onClick={choose}>
+        <Link className="grow trunc" to={urlOfView(list, view)} onClick={chooseView}>
           {name}
         </Link>
         {(mayShare || shared) && (

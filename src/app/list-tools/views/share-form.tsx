@@ -3,7 +3,7 @@ import type { Entity, Reference } from '#contract'
 import { attempt, createKeys, useHas, useMay, useOwn, useRead } from '#data'
 import { nameOf } from '#record'
 import { FieldError } from '#ui'
-import { canView, changeShared, type OwnView, rolesQuery, share } from './shared-views.ts'
+import { canView, changeSharedView, type OwnView, rolesQuery, shareView } from './shared-views.ts'
 
 /**
  * The roles that can view the list, as far as this user knows them: users who may not view roles know their own, and
@@ -49,7 +49,7 @@ export function ShareForm({ entity, view, onDone, onStop }: ShareFormProps): Rea
   }
   const save = async () => {
     const sharing = { name, query, roles: isForAll ? null : [...chosen] }
-    await (shared ? changeShared(shared, sharing) : share(entity.key, sharing, keyOf(sharing)))
+    await (shared ? changeSharedView(shared, sharing) : shareView(entity.key, sharing, keyOf(sharing)))
     onDone()
   }
   const submit = async (event: FormEvent) => {

@@ -37,18 +37,18 @@ export interface Sharing {
   roles: readonly string[] | null
 }
 
-const addressOf = ({ id }: SharedView): string => `${calls.views}/${encodeURIComponent(id)}`
+const pathOfView = ({ id }: SharedView): string => `${calls.views}/${encodeURIComponent(id)}`
 
-export async function share(section: string, sharing: Sharing, idempotencyKey: string): Promise<void> {
+export async function shareView(section: string, sharing: Sharing, idempotencyKey: string): Promise<void> {
   await api.send('POST', calls.views, { section, ...sharing }, { idempotencyKey, outdates })
 }
 
-export async function changeShared(view: SharedView, { name, query, roles }: Sharing): Promise<void> {
-  await api.send('PUT', addressOf(view), { name, query, roles, version: view.version }, { outdates })
+export async function changeSharedView(view: SharedView, { name, query, roles }: Sharing): Promise<void> {
+  await api.send('PUT', pathOfView(view), { name, query, roles, version: view.version }, { outdates })
 }
 
-export async function endShared(view: SharedView): Promise<void> {
-  await api.send('DELETE', addressOf(view), undefined, { outdates })
+export async function deleteSharedView(view: SharedView): Promise<void> {
+  await api.send('DELETE', pathOfView(view), undefined, { outdates })
 }
 
 export const roleIds = ({ roles = [] }: SharedView): string[] | null =>

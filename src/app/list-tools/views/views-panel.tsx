@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { tidy } from '#contract'
+import { tidyText } from '#contract'
 import type { SharedView } from '#shapes'
 import { attempt, preferences, useHas, useLosesPreferences, useMay, useOwn, useRead } from '#data'
 import { useStore } from '#kit'
-import { type List, writeAsked } from '#list'
+import { type List, writeListUrl } from '#list'
 import { keepForList } from './keep-for-list.ts'
 import { confirmEnd, OthersViews } from './others-views.tsx'
 import { OwnViewRow } from './own-view-row.tsx'
-import { changeShared, endShared, type OwnView, roleIds, sharedViewsQuery } from './shared-views.ts'
+import { changeSharedView, deleteSharedView, type OwnView, roleIds, sharedViewsQuery } from './shared-views.ts'
 
 const viewsMax = 50
 const nameMax = 60
@@ -18,7 +18,7 @@ const noneShared: readonly SharedView[] = []
 const queryNow = ({ asked, columns }: List): string => {
   const params = new URLSearchParams()
   const names = asked.columns ?? columns.map(({ name }) => name)
-  writeAsked(params, { ...asked, query: { ...asked.query, page: 1 }, columns: names })
+  writeListUrl(params, { ...asked, query: { ...asked.query, page: 1 }, columns: names })
   return params.toString()
 }
 
@@ -56,7 +56,7 @@ export function ViewsPanel({ list }: { list: List }) {
   const { own, others } = useViews(list)
   const isLost = useLosesPreferences()
   const mayShare = [useHas('operations'), useMay(entity.key, 'edit')].every(Boolean)
-  const typed = tidy(name, false)
+  const typed = tidyText(name, false)
   const known = own.find((view) => view.name === typed)
   const isFull = own.length >= viewsMax && !known && typed !== ''
 
@@ -69,7 +69,7 @@ export function ViewsPanel({ list }: { list: List }) {
     const view = { name: typed, query: queryNow(list) }
     if (view.name === '' || isFull) return
     const shared = known?.shared
-    if (shared) await changeShared(shared, { ...view, roles: roleIds(shared) })
+    if (shared) await changeSharedView(shared, { ...view, roles: roleIds(shared) })
     keep(view)
     setName('')
   }
@@ -80,7 +80,7 @@ export function ViewsPanel({ list }: { list: List }) {
   const remove = async ({ name: gone, shared }: OwnView, item: Element | null) => {
     if (shared) {
       if (!(await confirmEnd(gone, item))) return
-      await endShared(shared)
+      await deleteSharedView(shared)
     } else {
       // The focused button would disappear together with its view.
       const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button') ?? field.current
@@ -90,7 +90,7 @@ export function ViewsPanel({ list }: { list: List }) {
   }
   const stop = async ({ name: ownName, query, shared }: OwnView) => {
     if (!shared) return
-    await endShared(shared)
+    await deleteSharedView(shared)
     keep({ name: ownName, query })
     setSaid('Sharing stopped')
   }

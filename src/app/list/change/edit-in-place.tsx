@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
 import { attempt } from '#data'
 import { saveFields } from '#record'
-import { FieldError, MenuChoice, moveInMenu, place } from '#ui'
-import { offered, ValueControl } from './value-control.tsx'
+import { FieldError, MenuChoice, moveInMenu, placePopover } from '#ui'
+import { offeredOptions, ValueControl } from './value-control.tsx'
 
 interface EditInPlaceProps {
   entity: Entity
@@ -57,7 +57,7 @@ function Panel({ entity, row, name, element, track, onGone, onClose }: PanelProp
   useLayoutEffect(() => {
     const opened = panel.current
     if (!opened) return
-    place(opened, element, 'start')
+    placePopover(opened, element, 'start')
     opened.showPopover()
     const chosen = opened.querySelector<HTMLElement>('[aria-checked="true"]')
     const first = opened.querySelector<HTMLElement>('button, input, select')
@@ -95,7 +95,7 @@ function Panel({ entity, row, name, element, track, onGone, onClose }: PanelProp
       }}
     >
       {isMenu ? (
-        offered(entity, name, field, [row]).map((option) => (
+        offeredOptions(entity, name, field, [row]).map((option) => (
           <MenuChoice
             key={option.value}
             isChosen={option.value === row[name]}

@@ -46,7 +46,7 @@ export function Reorder({ list }: { list: List }) {
     const move = (from: number, to: number) => {
       const row: Row | undefined = latest.current[from]
       if (!row || to < 0 || to >= latest.current.length) return
-      latest.current = moved(latest.current, from, to)
+      latest.current = moveItem(latest.current, from, to)
       wanted.current = latest.current.map(({ id }) => id)
       takeBack.current()
       takeBack.current = state.reorder(latest.current)
@@ -69,7 +69,7 @@ export function Reorder({ list }: { list: List }) {
       const act = target instanceof Element ? target.closest<HTMLElement>('[data-act^="move"]')?.dataset.act : undefined
       if (act) step(target, act === 'move up' ? -1 : 1)
     }
-    const stopDragging = dragOrder(body, { items, onMove: move, onEnd: saveSoon })
+    const stopDragging = orderWhileDragging(body, { items, onMove: move, onEnd: saveSoon })
     body.addEventListener('keydown', onKeyDown)
     body.addEventListener('click', onClick)
     return () => {
@@ -110,7 +110,10 @@ interface DragOrder {
 /**
  * Makes items draggable by their `[data-grip]`. Pointer events support touch too. Returns a function that stops it.
  */
-export const dragOrder = (container: HTMLElement, { items: selector, onMove, onEnd }: DragOrder): (() => void) => {
+export const orderWhileDragging = (
+  container: HTMLElement,
+  { items: selector, onMove, onEnd }: DragOrder,
+): (() => void) => {
   let dragged: number | undefined
   let held: Element | undefined
   const items = () => [...container.querySelectorAll(selector)]
@@ -153,7 +156,7 @@ export const dragOrder = (container: HTMLElement, { items: selector, onMove, onE
   }
 }
 
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items]
   next.splice(to, 0, ...next.splice(from, 1))
   return next

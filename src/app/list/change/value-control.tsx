@@ -68,7 +68,7 @@ const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
   status === 'scheduled' || Date.parse(String(publishAt)) > hostNow()
 
 /** Scheduled needs a future time, which only the form can set. It is only offered if a record has such a time. */
-export function offered(
+export function offeredOptions(
   entity: Entity,
   name: string,
   field: ChoiceField,

@@ -1,4 +1,4 @@
-import { capital, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
+import { capitalize, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
 import { optionsOf } from '#checks'
 import { fieldOf } from '../columns.tsx'
 import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
@@ -64,7 +64,7 @@ const ofField = (name: string, field: Field): FilterControl => {
 const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
   if ('missing' in filter) {
     const options = Object.entries(filter.missing).flatMap(([value, fields]) =>
-      canAsk || fields.length > 0 ? { value, label: capital(missingWords(value)) } : [],
+      canAsk || fields.length > 0 ? { value, label: capitalize(missingWords(value)) } : [],
     )
     return options.length === 0 ? [] : [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
   }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FilterTerm, Row } from '#contract'
-import { areThere, canFilter, has, knowsQueries, may } from '#data'
+import { hasKind, canFilter, has, knowsQueries, may } from '#data'
 import { RelationPicker, useRelatedLabels } from '#record'
 import { WhenLoaded } from '#ui'
 import { listSlots } from '../slots.ts'
@@ -119,7 +119,7 @@ function Tray({ id, list, opened }: FilterTrayProps) {
     }
   }
   // Without records, or without permission to see them or to change a reference to them, there is nothing to choose.
-  const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
+  const mayChoose = (to: string): boolean => hasKind(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const translation = useTranslationFilter(entity)
   const controls = [...filterControls(entity, knowsQueries(entity.key)), ...translation]
     .filter(({ name }) => has('publishing') || (name !== 'pending' && name !== 'reviewDue'))

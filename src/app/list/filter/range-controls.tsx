@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { capital, type FilterOperator, type FilterTerm } from '#contract'
-import { usePacedText } from '../search-box.tsx'
+import { capitalize, type FilterOperator, type FilterTerm } from '#contract'
+import { useThrottledText } from '../search-box.tsx'
 import { listSlots } from '../slots.ts'
 import type { ControlProps } from './filter-controls.ts'
 import { pastDays, pastDaysWords } from './past-days.ts'
@@ -14,7 +14,7 @@ interface TextProps {
 }
 
 export const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
-  const { typed, setTyped } = usePacedText(value, onValue)
+  const { typed, setTyped } = useThrottledText(value, onValue)
   return (
     <input
       id={id}
@@ -31,7 +31,7 @@ export const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
 
 const DayControl = ({ id, label, value, onValue }: TextProps) => {
   const DayInput = listSlots.DayInput?.get()
-  const { typed, setTyped } = usePacedText(value, onValue)
+  const { typed, setTyped } = useThrottledText(value, onValue)
   return (
     DayInput && (
       <DayInput
@@ -115,7 +115,7 @@ export function DaysControl({ id, control: { name, label }, terms, onTerms }: Co
         <option value="">Any</option>
         {listed.map((count) => (
           <option key={count} value={`-${count}d`}>
-            {capital(pastDaysWords(count))}
+            {capitalize(pastDaysWords(count))}
           </option>
         ))}
         <option value={between}>Between two days</option>

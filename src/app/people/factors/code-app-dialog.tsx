@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls, dataAs, readFactorCode } from '#contract'
-import { codeAppAddress } from '#checks'
+import { codeAppUrl } from '#checks'
 import { begunFactorShape } from '#shapes'
 import { api, attempt, badResponseError } from '#data'
 import { productName } from '#page'
 import { FormDialog } from '#record'
 import { CopyButton, Note, TextField } from '#ui'
 import { readRecoveryCodes } from './factors-query.ts'
-import { QrPicture } from './qr-picture.tsx'
+import { QrImage } from './qr-image.tsx'
 
 /** The URL that authenticator apps read. Longer names wouldn't fit into the QR code. */
-const addressOf = (secret: string, email: string): string => codeAppAddress(productName, email.slice(0, 60), secret)
+const codeAppUrlOf = (secret: string, email: string): string => codeAppUrl(productName, email.slice(0, 60), secret)
 
 interface CodeAppDialogProps {
   email: string
@@ -70,12 +70,12 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
           ) : (
             <>
               <div className="code-app">
-                <QrPicture text={addressOf(begun.secret, email)} label="QR code for your authenticator app" />
+                <QrImage text={codeAppUrlOf(begun.secret, email)} label="QR code for your authenticator app" />
                 <div className="rows">
                   <p>Scan this QR code with an authenticator app on your phone.</p>
                   <p>
                     Can’t scan it?{' '}
-                    <a className="link" href={addressOf(begun.secret, email)}>
+                    <a className="link" href={codeAppUrlOf(begun.secret, email)}>
                       Open the app on this device
                     </a>
                     , or enter this key in it:

@@ -56,7 +56,7 @@ function dataOf(text: Uint8Array, version: number, room: number): number[] {
 }
 
 /** The blocks with their error correction, interleaved: the first bytes of all blocks, then the second ones. */
-function interleaved(data: readonly number[], correction: number, count: number): number[] {
+function interleaveBlocks(data: readonly number[], correction: number, count: number): number[] {
   const short = Math.floor(data.length / count)
   const longFrom = count - (data.length % count)
   let start = 0
@@ -170,7 +170,7 @@ export function qrCode(text: string): readonly string[] | undefined {
     set(near, far, ((facts >> n) & 1) === 1)
   }
 
-  const sent = interleaved(dataOf(bytes, version, roomOf(found)), correction, blocks)
+  const sent = interleaveBlocks(dataOf(bytes, version, roomOf(found)), correction, blocks)
   const free: (readonly [row: number, column: number, isDark: boolean])[] = []
   // In columns of two from the right, alternating up and down; the timing column is skipped.
   for (let right = size - 1, isUp = true; right > 0; right -= right === 8 ? 3 : 2, isUp = !isUp) {

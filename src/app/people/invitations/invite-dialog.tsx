@@ -16,7 +16,7 @@ import { type Invited, invitedShape } from '#shapes'
 import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
 import { FormDialog, useClosing } from '#record'
 import { FieldError, useFeedback } from '#ui'
-import { addressesIn } from './addresses-in.ts'
+import { emailsIn } from './emails-in.ts'
 import { InvitationLinks } from './invitation-links.tsx'
 
 const rolesMax = 50
@@ -55,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   const isToTell = sent !== undefined && (sent.links.length > 0 || sent.leftOut.length > 0)
   const { data } = useRead(roles)
   const shown = data?.rows.filter(({ beyond }) => beyond !== true) ?? []
-  const emails = addressesIn(text)
+  const emails = emailsIn(text)
   const leave = useClosing(sent === undefined && text !== '', 'Leave without inviting anyone?', onClose)
   const send = async () => {
     const body = { emails, roleId }

@@ -1,4 +1,4 @@
-import { capital, entityOf, isText } from '#contract'
+import { capitalize, entityOf, isText } from '#contract'
 import { permissionSections } from '#checks'
 import type { SecurityEntry } from '#shapes'
 
@@ -104,9 +104,9 @@ function moreWords(kind: string, name: string, value: unknown): string | false {
   if (value === '') return false
   const text = String(value)
   if (name === 'fields') return `Changed: ${fieldWords(kind.replace('-changed', ''), text)}`
-  if (name === 'gained' || name === 'lost') return `${capital(name)}: ${permissionList(text)}`
+  if (name === 'gained' || name === 'lost') return `${capitalize(name)}: ${permissionList(text)}`
   if (name === 'blocksSignIn') return value === true ? 'Blocks sign-in' : 'Does not block sign-in'
-  return `${capital(name)}: ${text}`
+  return `${capitalize(name)}: ${text}`
 }
 
 /** The other facts of the event, in short sentences. */

@@ -12,15 +12,15 @@ import {
   may,
   queryBy,
   recordActions,
-  toast,
+  showToast,
 } from '#data'
 import { numberWords, quantity } from '../number-words.ts'
 import { publishedOnSite } from '../on-site.tsx'
-import { siteTime } from '../site-time.tsx'
+import { siteTimeWords } from '../site-time.tsx'
 import { wordsOf } from '../value-words.ts'
 import { fittedWords } from './changed-words.ts'
 import { type Agreed, confirmDelete } from './delete-impact.tsx'
-import { followWrite, tellLong } from './follow-write.ts'
+import { followWrite, showLongResult } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import { countOf, type Failure, type Selection, type Undoable } from './selection.ts'
 
@@ -62,7 +62,7 @@ const past: Record<BulkChange['action'], string> = {
 const nothingBefore: Agreed = { operations: [] }
 
 /** Names one record, or counts several. */
-const subject = (entity: Entity, selection: Selection): string => {
+const subjectWords = (entity: Entity, selection: Selection): string => {
   const [only] = selection.records.values()
   const isOne = selection.all === undefined && selection.records.size === 1 && only !== undefined
   return isOne ? only : quantity(entity, countOf(selection))
@@ -71,7 +71,7 @@ const subject = (entity: Entity, selection: Selection): string => {
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   return confirm({
-    title: `Delete ${subject(entity, selection)} permanently?`,
+    title: `Delete ${subjectWords(entity, selection)} permanently?`,
     isDestructive: true,
     yes: `Delete ${quantity(entity, count)} permanently`,
     no: count === 1 ? 'Keep' : 'Keep them',
@@ -91,7 +91,11 @@ const askFirst = async (
   const agreed = async (answer: Promise<boolean>) => ((await answer) ? nothingBefore : undefined)
   if (change.action === 'purge') return agreed(confirmPurge(entity, selection))
   if (change.action === 'delete') {
-    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('operations'), match, isLeft })
+    return confirmDelete(entity, selection, subjectWords(entity, selection), {
+      hasTrash: has('operations'),
+      match,
+      isLeft,
+    })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Clearing a field needs confirmation, because the user may only have forgotten to choose a value.
@@ -186,10 +190,10 @@ const leftWords = ({ left = 0 }: BulkResult): string =>
 
 const pastWords = ({ ends }: Entity, change: BulkChange, agreed: Agreed): string => {
   if (change.action === 'delete') return deletedWords(agreed)
-  if (change.action === 'schedule') return `${past.schedule} for ${siteTime(change.at)}`
+  if (change.action === 'schedule') return `${past.schedule} for ${siteTimeWords(change.at)}`
   if (change.action !== 'unpublish') return past[change.action]
   if (ends) return 'ended'
-  return change.at === undefined ? past.unpublish : `scheduled to be unpublished on ${siteTime(change.at)}`
+  return change.at === undefined ? past.unpublish : `scheduled to be unpublished on ${siteTimeWords(change.at)}`
 }
 
 /** A withdrawn page shows a notice, and its record is archived. */
@@ -215,7 +219,7 @@ const toOutcome = async (
   // Undo is a change too, and undoing a restore moves records to the trash.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
-  const tell = isLong ? tellLong : toast
+  const tell = isLong ? showLongResult : showToast
   if (!canUndo && done.length > 0) tell(message)
   const failures = await nameFailures(entity, failed, selection.records)
   return {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Entity, entityOf, type ListQuery, trashDays } from '#contract'
 import type { Impact, LivePage } from '#shapes'
-import { api, confirm, has, is, may, openSection, type PageEnding, queryBy, recordActions, toast } from '#data'
+import { api, confirm, has, is, may, openSection, type PageEnding, queryBy, recordActions, showToast } from '#data'
 import { hrefOf } from '#kit'
-import { filteredAddress, ofEveryStatus } from '../address.ts'
+import { filteredListUrl, ofEveryStatus } from '../record-url.ts'
 import { numberWords, quantity } from '../number-words.ts'
 import { impactOf } from './impact.ts'
 import { countOf, type Selection } from './selection.ts'
@@ -91,7 +91,7 @@ const askedMax = 20
 interface Touched {
   key: string
   words: string
-  address: string | undefined
+  url: string | undefined
   isRefused: boolean
   does: string
 }
@@ -106,13 +106,13 @@ const touchedBy = async (
   const of = entityOf(key)
   const section = openSection(key)
   const isRefused = effect === 'blocks'
-  const address = section && filteredAddress(section, field, id)
+  const url = section && filteredListUrl(section, field, id)
   const s = count === 1 ? 's' : ''
   return {
     key,
     words: effect === 'follows' ? quantity(translationWords, count) : of ? quantity(of, count) : `${count} ${key}`,
     isRefused,
-    address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
+    url: url && of && key === 'contact-message' ? ofEveryStatus(url, of) : url,
     does: isRefused
       ? `use${s} “${label}”.`
       : effect === 'follows'
@@ -145,10 +145,10 @@ const touchedPages = async (entity: Entity, selection: Selection): Promise<Impac
 /** Links open in a new tab, so that the question stays. */
 const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
-    {touched.map(({ words, address, does }) => (
+    {touched.map(({ words, url, does }) => (
       <li key={`${words} ${does}`}>
-        {address ? (
-          <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">
+        {url ? (
+          <a className="link" href={hrefOf(url)} target="_blank" rel="noreferrer">
             {words}
           </a>
         ) : (
@@ -225,7 +225,7 @@ export const confirmDelete = async (
     const [were, them] = count === 1 ? ['wasn’t', `this ${entity.one}`] : ['weren’t', 'them']
     const why = touched.length > 0 ? `because other records use ${them}` : 'because they’re live on the website'
     const next = touched.length > 0 ? 'see these records' : 'choose what visitors see instead'
-    toast(`${what} ${were} deleted, ${why}. Delete ${them} again to ${next}.`, { type: 'error' })
+    showToast(`${what} ${were} deleted, ${why}. Delete ${them} again to ${next}.`, { type: 'error' })
     return undefined
   }
   const body = touched.length > 0 && <Touching touched={touched.flat()} />

@@ -20,7 +20,7 @@ export async function deleteRecord(
 }
 
 /** Whether another screen or another record is shown now. */
-export function followAddress(router: Router): () => boolean {
+export function watchLocation(router: Router): () => boolean {
   const { key } = router.location()
   return () => router.location().key !== key
 }

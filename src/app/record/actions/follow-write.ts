@@ -17,18 +17,18 @@ import { type Counted, numberWords, quantity } from '../number-words.ts'
 /** Shorter writes need no progress bar. */
 const lookMs = 1000
 
-const showWork = (work: LongWork): void => longTasks.set((now) => [...now.filter(({ id }) => id !== work.id), work])
-const dropWork = (id: string): void => longTasks.set((now) => now.filter((work) => work.id !== id))
+const showLongTask = (work: LongWork): void => longTasks.set((now) => [...now.filter(({ id }) => id !== work.id), work])
+const dropLongTask = (id: string): void => longTasks.set((now) => now.filter((work) => work.id !== id))
 
 /** Shows the result of a long write. It stays until the user has read it, since they may be looking elsewhere. */
-export const tellLong = (words: string, undo?: () => void): void => {
+export const showLongResult = (words: string, undo?: () => void): void => {
   const id = newIdempotencyKey()
-  const close = () => dropWork(id)
+  const close = () => dropLongTask(id)
   const press = () => {
     close()
     undo?.()
   }
-  showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press: () => takeAction(press) } })
+  showLongTask({ id, name: words, words, close, button: undo && { label: 'Undo', press: () => takeAction(press) } })
 }
 
 export interface FollowedWrite extends Watch {
@@ -62,7 +62,7 @@ export const followWrite = (
     const all = total ?? known?.total
     const before = known && `${numberWords(known.done)} of `
     const canEnd = isEndable && !(isUnknown && part.key)
-    showWork({
+    showLongTask({
       id,
       name: doing,
       words: all === undefined ? `${doing}…` : `${doing}: ${before ?? ''}${quantity(counted, all)}`,
@@ -103,7 +103,7 @@ export const followWrite = (
     over: () => {
       isOver = true
       clearTimeout(timer)
-      if (isShown) dropWork(id)
+      if (isShown) dropLongTask(id)
       return isShown
     },
   }

@@ -1,6 +1,6 @@
 import { calls, dataAs, type Entity, type Row } from '#contract'
 import { previewShape } from '#shapes'
-import { api, attempt, has, badResponseError, ownProfile, toast } from '#data'
+import { api, attempt, has, badResponseError, ownProfile, showToast } from '#data'
 
 /** Whether the website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
@@ -15,15 +15,15 @@ export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void>
   if (tab) tab.opener = null
   const show = async () => {
     const response = await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] })
-    const address = dataAs(previewShape)(response)?.url
-    if (!address || !/^https?:/i.test(address) || !URL.canParse(address)) throw badResponseError()
-    if (tab) tab.location.replace(address)
+    const url = dataAs(previewShape)(response)?.url
+    if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) throw badResponseError()
+    if (tab) tab.location.replace(url)
     else {
-      toast('Your browser blocked the new tab.', {
+      showToast('Your browser blocked the new tab.', {
         action: {
           label: 'Open preview',
           run: () => {
-            window.open(address, '_blank', 'noopener,noreferrer')
+            window.open(url, '_blank', 'noopener,noreferrer')
           },
         },
       })

@@ -9,11 +9,11 @@ import {
   ownProfile,
   readNow,
   recordQuery,
-  toast,
+  showToast,
 } from '#data'
 import type { Router } from '#kit'
-import { needsReview, pendingSeen, publishesByActions } from '../publishing-rights.ts'
-import { addressOfRecord } from '../address.ts'
+import { needsReview, pendingVersionRead, publishesByActions } from '../publishing-rights.ts'
+import { urlOfRecord } from '../record-url.ts'
 import { publishedOnSite } from '../on-site.tsx'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
@@ -61,7 +61,7 @@ const publish: RowAction = {
     (publishesByActions(entity) && row.pending !== undefined),
   run: async (entity, row) => {
     if (publishesByActions(entity)) {
-      return changeRecord(entity, row, { action: 'publish', pending: pendingSeen([row]) })
+      return changeRecord(entity, row, { action: 'publish', pending: pendingVersionRead([row]) })
     }
     const done = `${nameOfRow(entity, row)} was published. ${publishedOnSite(entity).words}`.trim()
     await saveFields(entity, row, { values: { status: 'published' }, done })
@@ -85,7 +85,7 @@ const assignToMe: RowAction = {
 // Every host must have these two statuses (docs/contract.md, “Sign-in”).
 export const awaitsApproval = is('statusId', 'pending')
 /** Someone else may have suspended a user, or assigned a role, since the record was read. Such a user is skipped. */
-export const approved = (role?: Chosen): SetChange => ({
+export const approvalOf = (role?: Chosen): SetChange => ({
   action: 'set',
   set: { statusId: 'active', ...(role && { roleId: role.id }) },
   labels: { statusId: 'Active', ...(role && { roleId: role.label }) },
@@ -104,7 +104,7 @@ export const approve: RowAction = {
     // Without a role a user can sign in but sees nothing.
     const role = typeof row.roleId === 'string' ? undefined : await askRole(1, name)
     if (role === 'none') return
-    const { set: values, labels = {} } = approved(role)
+    const { set: values, labels = {} } = approvalOf(role)
     const undo = { statusId: row.statusId ?? null }
     await saveFields(entity, row, { values, labels, done: `${name} was approved.`, undo })
   },
@@ -125,10 +125,10 @@ export async function runOnRecord(action: RowAction, key: string, id: string, ro
     const row = await readNow(recordQuery(entity, id))
     // The form shows the pending changes first, because no one should publish changes unseen.
     if (action === publish && publishesByActions(entity) && row.pending !== undefined) {
-      await router.navigate(addressOfRecord(key, id) ?? '/')
+      await router.navigate(urlOfRecord(key, id) ?? '/')
       return
     }
     if (action.fits(entity, row) && !isFixed(entity, row)) await action.run(entity, row)
-    else toast(`“${action.label}” doesn’t apply to ${nameOfRow(entity, row)} now.`)
+    else showToast(`“${action.label}” doesn’t apply to ${nameOfRow(entity, row)} now.`)
   })
 }

@@ -1,6 +1,6 @@
 import { type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { checkField } from '#checks'
-import { api, attempt, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
+import { api, attempt, followLeaving, inPlace, queries, showToast, versionToSend } from '#data'
 import { isLiveChange } from '../publishing-rights.ts'
 import { CallError } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
@@ -19,7 +19,7 @@ interface FieldsToSave {
 }
 
 /** The value in words, for the toast. */
-const words = (entity: Entity, name: string, value: Json, label = ''): string => {
+const valueInWords = (entity: Entity, name: string, value: Json, label = ''): string => {
   const field = entity.fields[name]
   return field ? label || wordsOf(field, value) || 'empty' : ''
 }
@@ -77,10 +77,10 @@ export async function saveFields(
       change.done ??
       (names.length > 1
         ? `${names.length} fields changed.`
-        : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
+        : `${labelOfField(entity, name)} is now ${valueInWords(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     const message = isLive ? `${told} Changed on the live page.` : told
     if (operationId !== undefined) offerUndo(entity, { operationIds: [operationId], message })
-    else toast(message, { undo: () => void attempt(() => saveFields(entity, saved, before, onGone)) })
+    else showToast(message, { undo: () => void attempt(() => saveFields(entity, saved, before, onGone)) })
   }
   await inPlace('conflict', write, (error) => {
     if (error.status === 404) onGone?.()
@@ -90,7 +90,7 @@ export async function saveFields(
 }
 
 /** Compares the values with the record that someone else has saved; empty if it already has them. */
-const meets = (entity: Entity, row: Row, values: Values, current: Row): Difference[] => {
+const differencesWith = (entity: Entity, row: Row, values: Values, current: Row): Difference[] => {
   const names = Object.keys(values)
   return differences(entity, { typed: values, base: row, changed: new Set(names) }, current, names)
 }
@@ -101,7 +101,7 @@ async function save(
   values: Values,
 ): Promise<{ saved: Row; operationId?: string | undefined }> {
   const send = async (version: number) => {
-    const change = { id: row.id, ...toldVersion(entity, version), ...values }
+    const change = { id: row.id, ...versionToSend(entity, version), ...values }
     const { row: saved = { ...row, ...values }, operationId } = await api.change(entity, change)
     return { saved, operationId }
   }
@@ -110,7 +110,7 @@ async function save(
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
-    const found = meets(entity, row, values, current)
+    const found = differencesWith(entity, row, values, current)
     // The values are already saved, for example by a first attempt whose response was lost.
     if (found.length === 0) return { saved: current }
     if (areSettled(found)) return send(current.version)
@@ -131,17 +131,17 @@ function refused(
     // The host may reject another field, such as a time that this value requires.
     const sentence =
       names.map((name) => error.fields[name]).find(Boolean) ?? Object.values(error.fields)[0] ?? error.message
-    toast(sentence, { type: 'error' })
+    showToast(sentence, { type: 'error' })
     return sentence
   }
   queries.wrote([entity.key], { entity, row: current }) // the other user's version
   const there = fieldsOf(current, names)
-  const found = meets(entity, row, change.values, current)
+  const found = differencesWith(entity, row, change.values, current)
   const name = (found.find(({ settled }) => settled === undefined) ?? found[0])?.name ?? names[0] ?? ''
-  const now = words(entity, name, there.values[name] ?? null, there.labels?.[name])
+  const now = valueInWords(entity, name, there.values[name] ?? null, there.labels?.[name])
   const again = () => void attempt(() => saveFields(entity, current, change, onGone))
   // The other user is unknown, and may be the same user in another tab.
-  toast(`${labelOfField(entity, name)} was set to ${now} by someone else. Your change wasn’t saved.`, {
+  showToast(`${labelOfField(entity, name)} was set to ${now} by someone else. Your change wasn’t saved.`, {
     type: 'error',
     action: { label: 'Save my change', run: again },
   })

@@ -25,6 +25,6 @@ export interface FailedAction {
 export interface Undoable {
   operationIds: readonly string[]
   message: string
-  /** See `tellLong`. */
+  /** See `showLongResult`. */
   isLong?: boolean
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract'
-import { attempt, followLeaving, isPassing, recordActions, type Refused, toast, type Watch } from '#data'
+import { attempt, followLeaving, isPassing, recordActions, type Refused, showToast, type Watch } from '#data'
 import { numberWords } from '../number-words.ts'
-import { followWrite, tellLong } from './follow-write.ts'
+import { followWrite, showLongResult } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
 
@@ -22,17 +22,21 @@ export function showFailed({ key }: Entity, failed: FailedAction): void {
   if (list) return list(failed)
   const { title, failures } = failed
   const reason = failures.length === 1 ? ` ${failures[0]?.error ?? ''}` : ''
-  toast(`${title}.${reason}`, { type: 'error' })
+  showToast(`${title}.${reason}`, { type: 'error' })
 }
 
-interface TakenBack {
+interface UndoResult {
   done: readonly string[]
   failed: readonly Refused[]
   left: readonly string[]
 }
 
 /** Undoes the last operation first. If one fails, those already undone stay undone. */
-export const takeBack = async (entity: Entity, operationIds: readonly string[], watch?: Watch): Promise<TakenBack> => {
+export const undoOperations = async (
+  entity: Entity,
+  operationIds: readonly string[],
+  watch?: Watch,
+): Promise<UndoResult> => {
   const done: string[] = []
   const failed: Refused[] = []
   const left = [...operationIds]
@@ -56,10 +60,10 @@ export const takeBack = async (entity: Entity, operationIds: readonly string[], 
 export async function undoNow(entity: Entity, undoable: Undoable): Promise<void> {
   const isGone = followLeaving()
   const write = followWrite('Undoing', entity, {})
-  const { done, failed, left } = await takeBack(entity, undoable.operationIds, write).finally(write.over)
+  const { done, failed, left } = await undoOperations(entity, undoable.operationIds, write).finally(write.over)
   if (isGone()) return
   if (left.length > 0) offerUndo(entity, { ...undoable, operationIds: left })
-  else if (done.length > 0) toast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
+  else if (done.length > 0) showToast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
   if (failed.length === 0) return
   const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not undone`
   showFailed(entity, { title, failures: await nameFailures(entity, failed) })
@@ -70,6 +74,6 @@ export function offerUndo(entity: Entity, undoable: Undoable | undefined): void 
   if (!undoable) return
   const { message, isLong } = undoable
   const undo = () => void attempt(() => undoNow(entity, undoable))
-  if (isLong) tellLong(message, undo)
-  else toast(message, { undo })
+  if (isLong) showLongResult(message, undo)
+  else showToast(message, { undo })
 }

@@ -4,7 +4,16 @@ import { useStore } from '#kit'
 import { usePopover, WhenLoaded } from '#ui'
 import { shellSlots } from '../slots.ts'
 import { CountedButton } from './counted-button.tsx'
-import { chatQuery, conversation, edit, isOwn, say, sayAgain, setChatOpen, write } from './conversation.ts'
+import {
+  chatQuery,
+  conversation,
+  edit,
+  isOwn,
+  sendTyped,
+  sendAgain,
+  setChatOpen,
+  keepTypedText,
+} from './conversation.ts'
 
 /** The chat button with the number of new messages. */
 export function ChatButton() {
@@ -35,9 +44,9 @@ function OpenChat({ onClose }: { onClose(): void }) {
             outgoing={outgoing}
             text={text}
             isOwn={isOwn}
-            onWrite={write}
-            onSay={say}
-            onAgain={(message) => (message.failure?.isFinal ? edit : sayAgain)(message)}
+            onWrite={keepTypedText}
+            onSay={sendTyped}
+            onAgain={(message) => (message.failure?.isFinal ? edit : sendAgain)(message)}
             onReload={reload}
             onClose={onClose}
           />

@@ -6,7 +6,7 @@ import {
   callQuery,
   inPlace,
   newIdempotencyKey,
-  onEvents,
+  listenToEvents,
   ownProfile,
   queries,
   quietQuery,
@@ -52,7 +52,7 @@ const failureOf = ({ status, fields, message }: CallError): Failure => ({
 
 const without = (outgoing: readonly Outgoing[], key: string) => outgoing.filter((other) => other.key !== key)
 
-const note = (message: Outgoing, failure: Failure | undefined): void =>
+const noteFailure = (message: Outgoing, failure: Failure | undefined): void =>
   conversation.set((now) => ({
     ...now,
     outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, failure } : other)),
@@ -69,13 +69,13 @@ async function send(message: Outgoing): Promise<void> {
     ) // the chat panel shows it
     conversation.set((now) => ({ ...now, outgoing: without(now.outgoing, message.key) }))
   }
-  await inPlace('chat', post, (error) => note(message, failureOf(error)))
+  await inPlace('chat', post, (error) => noteFailure(message, failureOf(error)))
 }
 
 /** Keeps the text of the field when the chat closes. */
-export const write = (text: string): void => conversation.set((now) => ({ ...now, text }))
+export const keepTypedText = (text: string): void => conversation.set((now) => ({ ...now, text }))
 
-export function say(): void {
+export function sendTyped(): void {
   const text = conversation.get().text.trim()
   if (text === '') return
   const message = { key: newIdempotencyKey(), text, failure: undefined }
@@ -83,8 +83,8 @@ export function say(): void {
   void attempt(() => send(message))
 }
 
-export function sayAgain(message: Outgoing): void {
-  note(message, undefined)
+export function sendAgain(message: Outgoing): void {
+  noteFailure(message, undefined)
   void attempt(() => send(message))
 }
 
@@ -102,7 +102,7 @@ export function setChatOpen(isOpen: boolean): void {
 
 /** Counts messages from others while the chat is closed; returns the function that stops it. */
 export function startConversation(): () => void {
-  const stop = onEvents((events) => {
+  const stop = listenToEvents((events) => {
     const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length
     if (!events.some(({ type }) => type === 'chat')) return
     queries.wrote([tags.chat])

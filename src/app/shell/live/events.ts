@@ -1,6 +1,6 @@
 import { calls, isObject, pageAs } from '#contract'
 import { eventMetaShape, eventShape, type HostEvent } from '#shapes'
-import { attempt, callHost, badResponseError, quietly, session, tell } from '#data'
+import { attempt, callHost, badResponseError, quietly, session, tellListeners } from '#data'
 import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 
@@ -37,7 +37,7 @@ const visible = (document: Document, signal: AbortSignal): Promise<void> =>
     check()
   })
 
-const hidden = (document: Document): AbortController => {
+const abortWhenHidden = (document: Document): AbortController => {
   const away = new AbortController()
   const check = () => {
     if (document.visibilityState === 'visible') return
@@ -69,7 +69,7 @@ export function startEvents(): () => void {
     const fresh = events.filter((event) => event.cursor > (own ?? -1) && !ahead.has(event.cursor))
     if (own === undefined || (from !== undefined && from <= own)) cursor = Math.max(next, own ?? next)
     else for (const event of fresh) ahead.add(event.cursor)
-    if (fresh.length > 0) tell(fresh)
+    if (fresh.length > 0) tellListeners(fresh)
   }
   // The other tab may run another build, so its message is checked like a response of the host.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -108,7 +108,7 @@ export function startEvents(): () => void {
     while (!ending.signal.aborted) {
       await visible(document, ending.signal)
       if (ending.signal.aborted) return
-      const away = hidden(document)
+      const away = abortWhenHidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
       // The lock fails if it is released while waiting.
       await quietly('events', () => inOneTab(leaderLock, { signal }, () => poll(signal)))

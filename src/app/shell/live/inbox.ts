@@ -1,6 +1,6 @@
 import { calls, pageAs } from '#contract'
 import { type Notification, notificationMetaShape, notificationShape } from '#shapes'
-import { api, attempt, callQuery, onEvents, queries, quietQuery, readNow, tags } from '#data'
+import { api, attempt, callQuery, listenToEvents, queries, quietQuery, readNow, tags } from '#data'
 
 /** The user's notifications; a failure is only shown to a user who opens them. */
 export const inboxQuery = quietQuery(
@@ -9,7 +9,7 @@ export const inboxQuery = quietQuery(
 )
 
 /** Loads the notifications when the user opens the bell after a failed read. Events keep loaded ones up to date. */
-export async function lookAgain(): Promise<void> {
+export async function reloadNotifications(): Promise<void> {
   if (queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
   await attempt(() => readNow(inboxQuery))
@@ -29,7 +29,7 @@ export async function markRead(read: { ids: string[] } | { all: true }): Promise
 
 /** Invalidates the notifications when an event reports new ones; returns the function that stops it. */
 export function startInbox(): () => void {
-  return onEvents((events) => {
+  return listenToEvents((events) => {
     if (events.some(({ type }) => type === 'notification')) queries.wrote([tags.notifications])
   })
 }

@@ -1,5 +1,16 @@
 import { useEffect } from 'react'
-import { is, onEvents, outdate, pageQuery, queries, queryBy, quietQuery, unreadByRoute, useHas, useMay } from '#data'
+import {
+  is,
+  listenToEvents,
+  invalidateKinds,
+  pageQuery,
+  queries,
+  queryBy,
+  quietQuery,
+  unreadByRoute,
+  useHas,
+  useMay,
+} from '#data'
 import { contactMessage } from '#contract'
 import { Icon, PopoverButton } from '#ui'
 import { ChatButton } from './chat-button.tsx'
@@ -18,14 +29,14 @@ import { followPersonHere } from './person-here.ts'
  * Reloads the records that other users have changed; returns the function that stops it. The host counts such a call as
  * the user's activity, so an unused tab waits until the user returns: its session must expire.
  */
-export function startOutdating(): () => void {
+export function startInvalidating(): () => void {
   const changed = new Set<string>()
   const ask = () => {
-    if (changed.size > 0) outdate([...changed])
+    if (changed.size > 0) invalidateKinds([...changed])
     changed.clear()
   }
   const person = followPersonHere(ask)
-  const stop = onEvents((events) => {
+  const stop = listenToEvents((events) => {
     for (const { entity } of events) if (entity) changed.add(entity)
     if (!person.isAway()) ask()
   })
@@ -83,7 +94,7 @@ export function Live() {
   useEffect(() => (isLive ? startConversation() : undefined), [isLive])
   useEffect(() => (isLive ? startInbox() : undefined), [isLive])
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
-  useEffect(startOutdating, [])
+  useEffect(startInvalidating, [])
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
   useEffect(startRights, [])

@@ -3,7 +3,7 @@ import { type Notification, type NotificationKind, operationShape } from '#shape
 import { attempt, callQuery, queries, quietQuery, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
 import {
-  addressOfRecord,
+  urlOfRecord,
   ageWords,
   approve,
   instant,
@@ -16,9 +16,9 @@ import {
   verbOf,
 } from '#record'
 import { Icon, usePopover } from '#ui'
-import { calls, capital, dataAs, entityOf, list } from '#contract'
+import { calls, capitalize, dataAs, entityOf, list } from '#contract'
 import { CountedButton } from './counted-button.tsx'
-import { inboxQuery, lookAgain, markRead } from './inbox.ts'
+import { inboxQuery, reloadNotifications, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
 /** The user's operations that can currently be undone (docs/contract.md). */
@@ -32,7 +32,7 @@ const operationsQuery = quietQuery(
       const counted = quantity(entity, count)
       const object = label === '' ? counted : action === 'import' ? `${counted} from ${label}` : objectOf(label)
       const rest = others > 0 ? ` and ${numberWords(others)} other ${others === 1 ? 'record' : 'records'}` : ''
-      return [{ ...undoable, entity, message: `${capital(verb)} ${object}${rest} ${after}`.trimEnd() }]
+      return [{ ...undoable, entity, message: `${capitalize(verb)} ${object}${rest} ${after}`.trimEnd() }]
     }),
   ),
 )
@@ -71,11 +71,11 @@ function Operations({ onUndo }: { onUndo(): void }) {
 }
 
 /** The URL of a notification's record, or of its task: users who await approval, or a comparison. */
-const addressOf = ({ kind, entity, recordId }: Notification): string => {
+const urlOfNotification = ({ kind, entity, recordId }: Notification): string => {
   if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
   if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
-  const address = addressOfRecord(entity, recordId) ?? '/admin/dashboard'
-  return kind === 'review' ? `${address}&compare=1` : address
+  const url = urlOfRecord(entity, recordId) ?? '/admin/dashboard'
+  return kind === 'review' ? `${url}&compare=1` : url
 }
 
 /** The bell: new notifications and recent errors, each a link. */
@@ -83,7 +83,7 @@ export function NotificationsButton() {
   const { data: now } = useRead(inboxQuery, { keepPrevious: true })
   const errors = useStore(recentErrors)
   const title = useRef<HTMLHeadingElement>(null)
-  const { isOpen, button, panel, close } = usePopover('end', () => void attempt(lookAgain))
+  const { isOpen, button, panel, close } = usePopover('end', () => void attempt(reloadNotifications))
   const unread = (now?.unread ?? 0) + errors.length
   const router = useRouter()
   const onApprove = ({ recordId }: Notification) => {
@@ -159,7 +159,7 @@ function ListItem({ item, onOpen, onApprove }: { item: Notification } & Presses)
   }
   return (
     <Row
-      to={addressOf(item)}
+      to={urlOfNotification(item)}
       icon={icon}
       tone={tone}
       at={item.at}

@@ -1,5 +1,5 @@
 import type { HostEvent } from '#shapes'
-import { attempt, onEvents, ownProfile, refreshProfile, refusals } from '#data'
+import { attempt, listenToEvents, ownProfile, refreshProfile, refusals } from '#data'
 import { followPersonHere } from './person-here.ts'
 
 const isOfOwnRights = ({ type, entity, id }: HostEvent): boolean => {
@@ -30,7 +30,7 @@ export function startRights(): () => void {
   })
   const ends = [
     refusals.subscribe(ask),
-    onEvents((events) => {
+    listenToEvents((events) => {
       if (events.some(isOfOwnRights)) ask()
     }),
   ]

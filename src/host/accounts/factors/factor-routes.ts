@@ -2,7 +2,7 @@ import { calls, factorName, factorsMax, isText, readFactorCode } from '#contract
 import { checkField } from '#checks'
 import { forbidden, invalid, notFound } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   objectIn,
   originOf,
   type Person,
@@ -71,7 +71,7 @@ function nameIn({ name }: { [field: string]: unknown }): string {
 
 type Told = 'factor-added' | 'factor-removed' | 'recovery-codes-made'
 
-function tell(
+function recordFactorEvent(
   { securityEvent }: Accounts,
   context: SignedIn,
   kind: Told,
@@ -95,7 +95,7 @@ function kindIn({ kind }: { [field: string]: unknown }): FactorKind {
 
 const begin =
   ({ challenges }: Accounts) =>
-  ({ db, body, person, now, request }: SignedIn): Answer => {
+  ({ db, body, person, now, request }: SignedIn): RouteResponse => {
     if (kindIn(objectIn(body)) === 'passkey') {
       const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
       return { data: { passkey: creationOptions(challenge, party, person, passkeysOf(db, person.id, party).allowed) } }
@@ -146,7 +146,7 @@ function readCodeApp(
 
 const add =
   (accounts: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, now } = context
     const body = objectIn(context.body)
     const name = nameIn(body)
@@ -160,12 +160,12 @@ const add =
           : { passkey: readPasskey(accounts, context, body.passkey) }
       const id = addFactor(db, { userId: person.id, name, ...made }, now)
       const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
-      tell(accounts, context, 'factor-added', person.id, { kind, name })
+      recordFactorEvent(accounts, context, 'factor-added', person.id, { kind, name })
       return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
     })
   }
 
-const rename = (context: SignedIn): Answer => {
+const rename = (context: SignedIn): RouteResponse => {
   const {
     db,
     person,
@@ -183,7 +183,7 @@ const needsFactor = (db: Database, userId: string): boolean =>
 
 const remove =
   (accounts: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db } = context
     const userId = ownerOf(context)
     const { id, kind, name } = factorIn(db, userId, context.params.id)
@@ -193,24 +193,24 @@ const remove =
       )
     }
     removeFactor(db, userId, id)
-    tell(accounts, context, 'factor-removed', userId, { kind, name })
+    recordFactorEvent(accounts, context, 'factor-removed', userId, { kind, name })
     return { data: stateOf(db, userId) }
   }
 
 const replaceRecoveryCodes =
   (accounts: Accounts) =>
-  (context: SignedIn): Answer => {
+  (context: SignedIn): RouteResponse => {
     const { db, person, now } = context
     if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Set up two-step verification first' })
     return db.transaction(() => {
-      tell(accounts, context, 'recovery-codes-made', person.id)
+      recordFactorEvent(accounts, context, 'recovery-codes-made', person.id)
       return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }
     })
   }
 
-const proved =
-  (handle: (context: SignedIn) => Answer) =>
-  (context: SignedIn): Answer => {
+const requireProof =
+  (handle: (context: SignedIn) => RouteResponse) =>
+  (context: SignedIn): RouteResponse => {
     requireRecentProof(context)
     return handle(context)
   }
@@ -228,21 +228,21 @@ export const factorRoutes = (accounts: Accounts): Route[] => [
     path: calls.factorsBegin,
     skipsIdempotency: true,
     isBeforeFactor: true,
-    handle: proved(begin(accounts)),
+    handle: requireProof(begin(accounts)),
   },
   {
     method: 'POST',
     path: calls.factors,
     secrets: ['recoveryCodes'],
     isBeforeFactor: true,
-    handle: proved(add(accounts)),
+    handle: requireProof(add(accounts)),
   },
   {
     method: 'POST',
     path: calls.factorsRecovery,
     secrets: ['recoveryCodes'],
-    handle: proved(replaceRecoveryCodes(accounts)),
+    handle: requireProof(replaceRecoveryCodes(accounts)),
   },
-  { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
-  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(accounts)) },
+  { method: 'POST', path: `${calls.factors}/{id}`, handle: requireProof(rename) },
+  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: requireProof(remove(accounts)) },
 ]

@@ -1,6 +1,6 @@
-import { calls, isText, keptAddress } from '#contract'
+import { calls, isText, storedEmail } from '#contract'
 import { invalid, unauthenticated } from '#host/base'
-import { type Answer, clientOf, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
+import { type RouteResponse, clientOf, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
 import { enter, userOfIdentity } from '../oidc/enter.ts'
 import { exchangeCode } from '../oidc/oidc-sign-in.ts'
 import { providerOffer } from '../oidc/only.ts'
@@ -18,12 +18,12 @@ const alonePurpose = 'sign-in by passkey'
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
 /** Continues a sign-in by password or by the provider with a one-time code, a recovery code or a passkey. */
-async function second(accounts: Accounts, context: Context): Promise<Commit> {
+async function finishWithFactor(accounts: Accounts, context: Context): Promise<Commit> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
   const { oidc } = accounts
   const identity = oidc?.halfway.find(attempt, now)
-  const address = isText(email) && !email.includes('\0') ? keptAddress(email) : ''
+  const address = isText(email) && !email.includes('\0') ? storedEmail(email) : ''
   const user = oidc && identity ? userOfIdentity(db, oidc, identity) : userByEmail(db, address)
   const purpose = user ? signInPurpose(context, user) : ''
   if (!user || !isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
@@ -42,7 +42,7 @@ async function second(accounts: Accounts, context: Context): Promise<Commit> {
 const lateAloneSentence = 'This took too long. Try again, or use your password.'
 
 /** A passkey counts as two factors: the device, and the device's verification of the user. */
-async function alone(accounts: Accounts, context: Context, passkey: unknown): Promise<Commit> {
+async function signInByPasskey(accounts: Accounts, context: Context, passkey: unknown): Promise<Commit> {
   const { db, request, now, log } = context
   const party = partyOf(request.panelOrigin)
   const found: { user?: UserRow | undefined; problem?: PasskeyProblem } = {}
@@ -71,13 +71,13 @@ const finish =
     const { attempt, passkey, provider } = objectIn(context.body)
     if (accounts.oidc && provider !== undefined) return exchangeCode(accounts, context, accounts.oidc, provider)
     return attempt === undefined && passkey !== undefined
-      ? alone(accounts, context, passkey)
-      : second(accounts, context)
+      ? signInByPasskey(accounts, context, passkey)
+      : finishWithFactor(accounts, context)
   }
 
 const options =
   (accounts: Accounts) =>
-  ({ request, now }: Context): Answer => ({
+  ({ request, now }: Context): RouteResponse => ({
     data: {
       ...requestOptions(accounts.challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
       ...providerOffer(accounts),

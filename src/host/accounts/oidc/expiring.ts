@@ -9,7 +9,7 @@ export interface Expiring<T> {
   remove(key: unknown): void
 }
 
-export function expiring<T>(ms: number): Expiring<T> {
+export function createExpiringMap<T>(ms: number): Expiring<T> {
   const kept = new Map<unknown, { value: T; end: number }>()
   const keep: Expiring<T>['keep'] = (key, value, now) => {
     for (const [other, { end }] of kept) if (end <= now.getTime()) kept.delete(other)

@@ -59,9 +59,10 @@ export function cookieIn(header: string | undefined, panelOrigin: string): strin
   return values.length === 1 ? (values[0]?.slice(start.length) ?? '') : ''
 }
 
-const derived = (secret: string, name: string): string => createHmac('sha256', secret).update(name).digest('base64url')
+const deriveSecret = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(name).digest('base64url')
 
-export const nonceOf = ({ secret }: Flow): string => derived(secret, 'nonce')
-export const verifierOf = ({ secret }: Flow): string => derived(secret, 'verifier')
+export const nonceOf = ({ secret }: Flow): string => deriveSecret(secret, 'nonce')
+export const verifierOf = ({ secret }: Flow): string => deriveSecret(secret, 'verifier')
 /** RFC 7636, method S256. */
 export const pkceOf = (flow: Flow): string => tokenHash(verifierOf(flow))

@@ -20,7 +20,7 @@ export const testRoute = (oidc: Oidc): Route => ({
   method: 'POST',
   path: calls.healthProvider,
   skipsIdempotency: true,
-  answer: async ({ person, now }) => {
+  respond: async ({ person, now }) => {
     requirePermission(person, 'settings', 'edit')
     try {
       await oidc.provider.test(now)

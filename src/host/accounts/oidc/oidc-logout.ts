@@ -1,7 +1,7 @@
 // OpenID Connect Back-Channel Logout 1.0.
 import { calls, isObject, isText } from '#contract'
 import { malformed, minuteMs } from '#host/base'
-import { type Answer, type Context, objectIn, originOf, type Route } from '#host/http'
+import { type RouteResponse, type Context, objectIn, originOf, type Route } from '#host/http'
 import type { Accounts } from '../open-accounts.ts'
 import { OidcFailure } from './oidc-failure.ts'
 import { providerSessions } from './oidc-store.ts'
@@ -25,7 +25,7 @@ async function readLogout({ provider, usedLogouts }: Oidc, token: unknown, now: 
 
 const end =
   (accounts: Accounts, oidc: Oidc) =>
-  async (context: Context): Promise<Answer> => {
+  async (context: Context): Promise<RouteResponse> => {
     const { db, sessions, securityEvent } = accounts
     const { request, now, log } = context
     try {
@@ -52,5 +52,5 @@ export const oidcLogoutRoute = (accounts: Accounts, oidc: Oidc): Route => ({
   isPublic: true,
   skipsIdempotency: true,
   takes: 'form',
-  answer: end(accounts, oidc),
+  respond: end(accounts, oidc),
 })

@@ -1,12 +1,12 @@
 import { calls } from '#contract'
 import { invalid, unauthenticated } from '#host/base'
 import {
-  type Answer,
+  type RouteResponse,
   type Commit,
   type Context,
   objectIn,
   originOf,
-  pageAnswer,
+  pageResponse,
   requireRecentProof,
   type Route,
   type SignedIn,
@@ -43,7 +43,7 @@ function noteFailure(
 }
 
 /** Sends the browser to the provider: the response has the URL, and the cookie that the callback needs. */
-async function begin(accounts: Accounts, context: Context, oidc: Oidc, flow: Flow): Promise<Answer> {
+async function begin(accounts: Accounts, context: Context, oidc: Oidc, flow: Flow): Promise<RouteResponse> {
   const { settings, provider, states } = oidc
   const { now, request } = context
   accounts.countPublicCall(request.ip, now)
@@ -74,7 +74,7 @@ async function begin(accounts: Accounts, context: Context, oidc: Oidc, flow: Flo
 /** Tells the profile whether the account is connected. */
 const ownLink =
   ({ db }: Accounts, { settings: { issuer, label } }: Oidc) =>
-  ({ person }: SignedIn): Answer => ({
+  ({ person }: SignedIn): RouteResponse => ({
     data: {
       label,
       linkedAt: linkOfUser(db, issuer, person.id)?.createdAt ?? null,
@@ -84,7 +84,7 @@ const ownLink =
 
 const beginOwn =
   (accounts: Accounts, oidc: Oidc) =>
-  async (context: SignedIn): Promise<Answer> => {
+  async (context: SignedIn): Promise<RouteResponse> => {
     const { purpose } = objectIn(context.body)
     if (purpose !== 'proof' && purpose !== 'link') throw invalid({ purpose: 'Choose proof or link' })
     if (purpose === 'link') requireRecentProof(context)
@@ -100,9 +100,9 @@ function takeFlow(oidc: Oidc, { request, now }: Context): { flow: Flow; cookie: 
   return flow && { flow, cookie }
 }
 
-function page({ db }: Accounts, context: Context, title: string, text: string, status = 200): Answer {
+function page({ db }: Accounts, context: Context, title: string, text: string, status = 200): RouteResponse {
   const { panelOrigin } = context.request
-  return pageAnswer({
+  return pageResponse({
     status,
     siteName: siteNameIn(db) || 'Administration panel',
     title,
@@ -112,7 +112,13 @@ function page({ db }: Accounts, context: Context, title: string, text: string, s
 }
 
 /** Verifies the person of a session, or links their account. */
-function confirm(accounts: Accounts, context: Context, oidc: Oidc, flow: Flow, { sub, email }: Identity): Answer {
+function confirm(
+  accounts: Accounts,
+  context: Context,
+  oidc: Oidc,
+  flow: Flow,
+  { sub, email }: Identity,
+): RouteResponse {
   const { db, sessions, securityEvent } = accounts
   const { issuer, label } = oidc.settings
   const { now } = context
@@ -137,15 +143,15 @@ function confirm(accounts: Accounts, context: Context, oidc: Oidc, flow: Flow, {
 /** The browser comes back from the provider. */
 const comeBack =
   (accounts: Accounts, oidc: Oidc) =>
-  async (context: Context): Promise<Answer> => {
+  async (context: Context): Promise<RouteResponse> => {
     const { request, now } = context
     accounts.countPublicCall(request.ip, now)
-    const refuse = (failure: OidcFailure): Answer =>
+    const refuse = (failure: OidcFailure): RouteResponse =>
       page(accounts, context, 'You’re not signed in', noteFailure(accounts, context, oidc, failure), 403)
     const taken = takeFlow(oidc, context)
     if (!taken) return refuse(new OidcFailure('state'))
     const { flow, cookie } = taken
-    const finish = (result: { identity: Identity } | { failure: OidcCause }): Answer => {
+    const finish = (result: { identity: Identity } | { failure: OidcCause }): RouteResponse => {
       const code = oidc.ended.add({ cookie, result }, now)
       const from = flow.from === '' ? '' : `&from=${encodeURIComponent(flow.from)}`
       return { status: 303, text: '', headers: { Location: `${request.panelOrigin}${loginPath}#code=${code}${from}` } }
@@ -178,20 +184,20 @@ export function exchangeCode(accounts: Accounts, context: Context, oidc: Oidc, c
 
 export const oidcSignInRoutes = (accounts: Accounts, oidc: Oidc): Route[] => {
   const open = { method: 'POST', isPublic: true, skipsIdempotency: true } as const
-  const beginSignIn = async (context: Context): Promise<Answer> => {
+  const beginSignIn = async (context: Context): Promise<RouteResponse> => {
     const { from } = objectIn(context.body)
     return begin(accounts, context, oidc, newFlow({ purpose: 'sign-in', sessionId: '' }, from, context.now))
   }
   return [
-    { ...open, path: calls.loginProvider, answer: beginSignIn },
-    { method: 'GET', path: calls.providerCallback, isPublic: true, answer: comeBack(accounts, oidc) },
+    { ...open, path: calls.loginProvider, respond: beginSignIn },
+    { method: 'GET', path: calls.providerCallback, isPublic: true, respond: comeBack(accounts, oidc) },
     { method: 'GET', path: calls.provider, isBeforeFactor: true, handle: ownLink(accounts, oidc) },
     {
       method: 'POST',
       path: calls.provider,
       skipsIdempotency: true,
       isBeforeFactor: true,
-      answer: beginOwn(accounts, oidc),
+      respond: beginOwn(accounts, oidc),
     },
   ]
 }

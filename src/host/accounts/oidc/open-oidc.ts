@@ -1,5 +1,5 @@
 import { challengeMs, type Challenges, newChallenges } from '../factors/challenges.ts'
-import { type Expiring, expiring } from './expiring.ts'
+import { type Expiring, createExpiringMap } from './expiring.ts'
 import { flowMs } from './flow.ts'
 import type { Identity } from './identity.ts'
 import type { OidcCause } from './oidc-failure.ts'
@@ -33,7 +33,7 @@ export const openOidc = (settings: OidcSettings, answerLimitMs?: number): Oidc =
   settings,
   provider: openProvider(settings, answerLimitMs),
   states: newChallenges(flowMs),
-  ended: expiring(codeMs),
-  halfway: expiring(challengeMs),
-  usedLogouts: expiring(logoutMs),
+  ended: createExpiringMap(codeMs),
+  halfway: createExpiringMap(challengeMs),
+  usedLogouts: createExpiringMap(logoutMs),
 })

@@ -2,7 +2,7 @@
 // backup would hold them. Merging the index into one segment drops them there; a checkpoint empties the WAL.
 import type { Entity } from '#contract'
 import type { Database } from '#host/storage'
-import { quoted, wordsTableOf } from '../schema/columns.ts'
+import { quoteName, wordsTableOf } from '../schema/columns.ts'
 import { searchedFields } from '../schema/derived.ts'
 import type { Tables } from '../tables.ts'
 
@@ -40,7 +40,7 @@ const mergeSome = (db: Database): void => {
   const { words, isBegun } = next
   const before = changesOf(db)
   // A negative number in the first step tells FTS5 to merge all segments into one.
-  db.run(`insert into ${quoted(words)} (${quoted(words)}, rank) values ('merge', ?)`, [
+  db.run(`insert into ${quoteName(words)} (${quoteName(words)}, rank) values ('merge', ?)`, [
     isBegun ? pagesAtOnce : -pagesAtOnce,
   ])
   const isDone = changesOf(db) - before < 2

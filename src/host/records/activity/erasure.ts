@@ -10,7 +10,7 @@ const personalFields = (entity: Entity): string[] =>
     .filter(([, { personal }]) => personal)
     .map(([name]) => name)
 
-const cover = (value: Json): Json => (isEmpty(value) ? value : erasedWord)
+const eraseValue = (value: Json): Json => (isEmpty(value) ? value : erasedWord)
 
 export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
   const personal = personalFields(entity)
@@ -24,7 +24,7 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
     const { seq, changes, label } = toEntry(row)
     const covered = changes.map((change) =>
       personal.includes(change.field)
-        ? { ...change, before: cover(change.before), after: cover(change.after) }
+        ? { ...change, before: eraseValue(change.before), after: eraseValue(change.after) }
         : change,
     )
     if (isNamed && label !== '' && label !== erasedWord) named.add(JSON.stringify(label).slice(1, -1))

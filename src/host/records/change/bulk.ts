@@ -14,7 +14,7 @@ import { zoneOf } from '../zone-of.ts'
 const actions = ['delete', 'restore', 'purge', 'set'] as const
 type BulkAction = (typeof actions)[number]
 
-interface BulkOrder {
+interface BulkRequest {
   action: BulkAction
   which: { ids: readonly string[] } | { match: Match; expect: number }
   set: { [field: string]: unknown }
@@ -54,7 +54,7 @@ export const settableOf =
     return field !== undefined && isSettable(field)
   }
 
-export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(entity)): BulkOrder => {
+export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(entity)): BulkRequest => {
   const body = objectIn(sent)
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
@@ -64,7 +64,7 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
 }
 
 /** The records of an order: by their ids, or all that match a search and filters. */
-export const readWhich = (body: { readonly [name: string]: unknown }): BulkOrder['which'] => {
+export const readWhich = (body: { readonly [name: string]: unknown }): BulkRequest['which'] => {
   if (body.match === undefined) return { ids: readIds(body.ids, 'ids') }
   const match = readMatch(body.match)
   if (!match) throw invalid({ match: 'Send search and filter as for a list' })
@@ -74,13 +74,13 @@ export const readWhich = (body: { readonly [name: string]: unknown }): BulkOrder
 }
 
 /** An order by filter reveals how many records match, so it needs the permission to view them. */
-export const permitBulk = (person: Person, entity: Entity, { action, which }: BulkOrder): void => {
+export const permitBulk = (person: Person, entity: Entity, { action, which }: BulkRequest): void => {
   requirePermission(person, entity.key, permissionFor[action])
   if ('match' in which) requirePermission(person, entity.key, 'view')
 }
 
 /** The ids that match now. Refuses when their number differs from the one that the person saw. */
-export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonly string[]): readonly string[] => {
+export const idsOf = (which: BulkRequest['which'], find: (match: Match) => readonly string[]): readonly string[] => {
   if ('ids' in which) return which.ids
   const ids = find(which.match)
   if (ids.length === which.expect) return ids
@@ -89,23 +89,29 @@ export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonl
   throw new Refusal('conflict', message, { data: { total: ids.length } })
 }
 
-const restore = (work: Work, entity: Entity, stored: Stored, result: Result): void => {
+const restoreOne = (work: Work, entity: Entity, stored: Stored, result: Result): void => {
   const changed = differences(stored.values, restoreRecord(work, entity, stored).values)
     .map(({ field }) => field)
     .filter((name) => !entity.fields[name]?.readOnly)
   if (changed.length > 0) result.changed = [...new Set([...(result.changed ?? []), ...changed])]
 }
 
-const act = (work: Work, entity: Entity, { action, set, ending }: BulkOrder, stored: Stored, result: Result): void => {
+const runAction = (
+  work: Work,
+  entity: Entity,
+  { action, set, ending }: BulkRequest,
+  stored: Stored,
+  result: Result,
+): void => {
   if (action === 'delete') deleteRecord(work, entity, stored, ending)
-  else if (action === 'restore') restore(work, entity, stored, result)
+  else if (action === 'restore') restoreOne(work, entity, stored, result)
   else if (action === 'purge') purgeRecord(work, entity, stored)
   else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)
   else saveRecord(work, entity, set, stored, { ignoresOldProblems: true })
 }
 
 /** The ids of an order about records of one entity. */
-export const matching = (work: Work, entity: Entity, which: BulkOrder['which']): readonly string[] =>
+export const matching = (work: Work, entity: Entity, which: BulkRequest['which']): readonly string[] =>
   idsOf(which, (match) => {
     const { db, now, person } = work
     return matchingIds(work, entity, match, { now, zone: zoneOf(db, person?.id), person })
@@ -114,7 +120,7 @@ export const matching = (work: Work, entity: Entity, which: BulkOrder['which']):
 export const runBulk = async (
   work: Work,
   entity: Entity,
-  order: BulkOrder,
+  order: BulkRequest,
   permit: () => void,
 ): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
@@ -128,7 +134,7 @@ export const runBulk = async (
         // Another purge of this operation may have removed it already.
         if (!stored && order.action === 'purge') return
         if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
-        act(work, entity, order, stored, result)
+        runAction(work, entity, order, stored, result)
       }),
     permit,
     work.task,

@@ -1,6 +1,6 @@
 import { contactMessage, type Entity, translatedKey, trashDays } from '#contract'
 import { daysFrom, Refusal } from '#host/base'
-import { type Answer, isPermitted, type Person, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, type Person, type SignedIn } from '#host/http'
 import { isOfRecord, toEntry } from '../activity/activity.ts'
 import { importsOf } from '../import/import-list.ts'
 import { type Entry, isAside } from '../activity/record-write.ts'
@@ -65,20 +65,20 @@ interface Group {
 }
 
 /** A merge also changes records that refer to the merged one; publishing also ends pending changes. */
-const rank = ({ entity, action }: Group): number =>
+const rankOf = ({ entity, action }: Group): number =>
   (translatedKey(entity) === undefined ? 0 : 3) + (action === 'merge' ? 0 : isAside(action) ? 2 : 1)
 
 /** These steps of a review cannot be undone, since others have been notified. */
 const reviewSteps: readonly string[] = ['approve-review', 'skip-review', 'withdraw-review', 'request-changes']
 
-const describe = (work: OwnWork, operationId: string): Operation | undefined => {
+const describeOperation = (work: OwnWork, operationId: string): Operation | undefined => {
   const groups = work.db.all<{ entity: string; action: string; count: number; first: number }>(
     `select entity, action, count(*) as count, min(seq) as first from activity
     where operationId = ? group by entity, action`,
     [operationId],
   )
   if (groups.some(({ action }) => reviewSteps.includes(action))) return undefined
-  const [main] = groups.sort((one, other) => rank(one) - rank(other) || one.first - other.first)
+  const [main] = groups.sort((one, other) => rankOf(one) - rankOf(other) || one.first - other.first)
   const entity = main && work.model.find(main.entity)
   const row = main && work.db.get('select * from activity where seq = ?', [main.first])
   if (!entity || !row || entity.single !== undefined || !isPermitted(work.person, entity.key, 'edit')) return undefined
@@ -110,7 +110,7 @@ function* operationsOf(work: OwnWork, after: string): Generator<Operation> {
       [work.by, before, operationsAtOnce],
     )
     for (const { operationId } of ids) {
-      const operation = describe(work, operationId)
+      const operation = describeOperation(work, operationId)
       if (operation) yield operation
     }
   }
@@ -135,7 +135,7 @@ function* firstOf<T>(items: Iterable<T>, max: number, fits: (item: T) => boolean
 }
 
 /** The last five operations of the person that can be undone now, newest first. */
-export const listOperations = (tables: Tables, context: SignedIn): Answer => {
+export const listOperations = (tables: Tables, context: SignedIn): RouteResponse => {
   const work = { ...workOf(tables, context), person: context.person }
   const after = daysFrom(context.now, -trashDays)
   const can = ({ operationIds }: Operation): boolean => mayUndo(work, operationIds.at(-1) ?? '')

@@ -29,7 +29,7 @@ const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored)
   }
 }
 
-const repointed = (value: Json | undefined, from: string, into: string): Json =>
+const repointValue = (value: Json | undefined, from: string, into: string): Json =>
   Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? into : id)))] : into
 
 const maySee = ({ person }: Work, { key }: Entity): boolean => person !== undefined && isPermitted(person, key, 'view')
@@ -46,7 +46,7 @@ const present = (work: Work, entity: Entity, id: string): Stored => {
 const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): void => {
   const { entity, name } = referrer
   for (const stored of eachStored(work, entity, referenceCondition(referrer), [from.id])) {
-    const after = { ...stored.values, [name]: repointed(stored.values[name], from.id, into.id) }
+    const after = { ...stored.values, [name]: repointValue(stored.values[name], from.id, into.id) }
     try {
       writeRecord(work, entity, stored.id, stored, after, 'update')
     } catch (error) {

@@ -1,10 +1,10 @@
 // The host's clock empties the trash after 30 days, deletes imports and undone operations of that age, and works
 // through deferred tasks.
 import { type Entity, trashDays } from '#contract'
-import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
+import { daysFrom, guardWork, hourMs, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from '../activity/erased-words.ts'
 import { forgetImports } from '../import/import-log.ts'
-import { quoted, rowColumn } from '../schema/columns.ts'
+import { quoteName, rowColumn } from '../schema/columns.ts'
 import { isBusy } from '../write/chunks.ts'
 import { hasRewords, readMany, readStored, rewordSome } from '../write/store.ts'
 import { purgeRecord } from './trash.ts'
@@ -25,7 +25,7 @@ const attempt = (act: () => void): boolean => {
 }
 
 const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
-  readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [
+  readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoteName(rowColumn)} limit ${atOnce}`, [
     daysFrom(now, -trashDays),
   ])
 
@@ -49,7 +49,7 @@ export const emptyTrash = (tables: Tables, now: Date): boolean => {
 const rewordMs = 250
 
 export const startClock = (tables: Tables, log: Log, now: () => Date): (() => void) => {
-  const emptyBatch = guarded(log, () => {
+  const emptyBatch = guardWork(log, () => {
     tables.db.transaction(() => {
       forgetImports(tables.db, now())
       forgetUndone(tables.db, now())
@@ -61,7 +61,7 @@ export const startClock = (tables: Tables, log: Log, now: () => Date): (() => vo
     trash = setTimeout(empty, emptyBatch() ? 0 : hourMs)
   }
   let trash = setTimeout(empty, 0)
-  const rewordStep = guarded(log, (): boolean => {
+  const rewordStep = guardWork(log, (): boolean => {
     if (isBusy(tables.db)) return false
     if (!hasRewords(tables.db)) clearErasedWords(tables.db)
     else tables.db.turns().run(() => rewordSome(tables))

@@ -1,6 +1,6 @@
 import { type Entity, labelOf, type Values } from '#contract'
 import { duplicate, inUse, invalid, notFound, stopOn } from '#host/base'
-import { addressFields } from '../schema/about-people.ts'
+import { emailFields } from '../schema/about-people.ts'
 import { addActivity, differences } from '../activity/activity.ts'
 import { endedValues, type Ending, endingValues } from '../write/ending.ts'
 import { eraseTraces } from '../activity/erasure.ts'
@@ -191,7 +191,7 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
   })
   work.rules[entity.key]?.purged?.(work, stored)
   eraseTraces(work, entity, stored.id)
-  const addresses = addressFields(entity).flatMap((name) => stored.values[name] ?? [])
+  const addresses = emailFields(entity).flatMap((name) => stored.values[name] ?? [])
   eraseFailedRows(
     work.db,
     addresses.filter((address) => typeof address === 'string'),

@@ -13,7 +13,7 @@ import { asSource, sourceOfEntry } from '../write/translations.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
 import type { Stored, Work } from '../tables.ts'
 
-const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'): void => {
+const permitUndo = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'): void => {
   if (person) requirePermission(person, entity.key, permission)
 }
 
@@ -44,21 +44,21 @@ const recordOf = (work: Work, entity: Entity, { recordId, version, action }: Ent
   return stored
 }
 
-const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Stored => {
+const undoChanges = (work: Work, entity: Entity, entry: Entry, stored: Stored): Stored => {
   const isMaking = entry.version === 1
   if (isMaking || (entry.changes.length === 0 && stored.deletedAt === null)) {
-    allow(work, entity, 'delete')
+    permitUndo(work, entity, 'delete')
     return isMaking ? trashRecord(work, entity, stored, 'undo') : undoRestore(work, entity, stored, entry)
   }
-  allow(work, entity, 'edit')
+  permitUndo(work, entity, 'edit')
   if (entry.changes.length === 0) return restoreRecord(work, entity, stored, 'undo')
   const before: Values = Object.fromEntries(entry.changes.map(({ field, before: value }) => [field, value]))
   const after = { ...stored.values, ...before }
   return writeRecord(work, entity, stored.id, stored, after, 'undo', { values: before, at: entry.at }).stored
 }
 
-const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
-  allow(work, entity, 'edit')
+const undoAside = (work: Work, entity: Entity, entry: Entry): void => {
+  permitUndo(work, entity, 'edit')
   const stored = liveRecord(work, entity, entry.recordId)
   if (!work.publishing.undo?.(work, entity, entry, stored)) throw notFound('This can’t be undone.')
 }
@@ -70,8 +70,8 @@ const undoEntry = (work: Work, entry: Entry): void => {
   if (own) return own(work, entry)
   const entity = work.model.entities.find(({ key }) => key === entry.entity)
   if (!entity) throw notFound('This can’t be undone.')
-  if (isAside(entry.action)) return takeBackAside(work, entity, entry)
-  takeBack(work, entity, entry, recordOf(work, entity, entry))
+  if (isAside(entry.action)) return undoAside(work, entity, entry)
+  undoChanges(work, entity, entry, recordOf(work, entity, entry))
 }
 
 /** The operations of the last 30 days that someone has undone. */

@@ -1,6 +1,6 @@
-import { type Entity, isEmpty, type Json, keptAddress, likeness } from '#contract'
+import { type Entity, isEmpty, type Json, storedEmail, likeness } from '#contract'
 import type { RowValues } from '../query/find-by-code.ts'
-import type { ImportOrder } from './import-order.ts'
+import type { ImportRequest } from './import-request.ts'
 
 const textsIn = (row: RowValues): { [name: string]: string } =>
   Object.fromEntries(
@@ -11,7 +11,7 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
 
 /** Two values with the same form may be stored as the same value. */
 const formOf = ({ fields }: Entity, name: string, text: string): string =>
-  likeness(fields[name]?.kind === 'email' ? keptAddress(text) : text)
+  likeness(fields[name]?.kind === 'email' ? storedEmail(text) : text)
 
 /**
  * Groups the rows that share a code, an address or another unique value, in the order of the file. Rows of different
@@ -20,7 +20,7 @@ const formOf = ({ fields }: Entity, name: string, text: string): string =>
  */
 export const groupRows = (
   entity: Entity,
-  { rows, key }: ImportOrder,
+  { rows, key }: ImportRequest,
   more: (row: number) => readonly (readonly [name: string, value: Json])[],
 ): readonly (readonly number[])[] => {
   const all = [...rows.keys()]

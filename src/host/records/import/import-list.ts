@@ -1,6 +1,6 @@
 import { type Json, trashDays } from '#contract'
 import { daysFrom, malformed, notFound } from '#host/base'
-import { type Answer, isPermitted, requirePermission, requireRecentProof, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, requirePermission, requireRecentProof, type SignedIn } from '#host/http'
 import type { SqlRow } from '#host/storage'
 import { isAboutPeople } from '../schema/about-people.ts'
 import { labelIn, labelsOf } from '../schema/labels.ts'
@@ -69,7 +69,7 @@ export const importsOf = (tables: Tables, by: string, after: string) => {
 }
 
 /** Lists the imports of the last 30 days, newest first, of the sections that the person can edit. */
-export const listImports = (tables: Tables, { person, request, now }: SignedIn): Answer => {
+export const listImports = (tables: Tables, { person, request, now }: SignedIn): RouteResponse => {
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   const asked = filters.map(({ name, operator, value }) => {
     if (name !== 'entity' || operator !== 'is') throw malformed(`Unknown filter ${name.slice(0, 60)}.`)
@@ -89,7 +89,7 @@ export const listImports = (tables: Tables, { person, request, now }: SignedIn):
 }
 
 /** The failed rows of an import, in their order: `{values, error}`. */
-export const listFailedRows = (tables: Tables, context: SignedIn): Answer => {
+export const listFailedRows = (tables: Tables, context: SignedIn): RouteResponse => {
   const { person, params, request, now } = context
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   if (filters.length > 0 || sort !== undefined || search !== '')

@@ -1,12 +1,12 @@
 // The imports of the last 30 days: who imported which file, the result, and the failed rows. An import comes in
 // batches; each is an operation of its own, by which it can be undone.
-import { type Entity, keptAddress, readEmail, trashDays } from '#contract'
+import { type Entity, storedEmail, readEmail, trashDays } from '#contract'
 import { daysFrom, invalid } from '#host/base'
 import type { Database } from '#host/storage'
 import type { Result } from '../write/chunks.ts'
 import type { Work } from '../tables.ts'
 import type { ImportResult } from './import-result.ts'
-import type { FailedRow, ImportOrder } from './import-order.ts'
+import type { FailedRow, ImportRequest } from './import-request.ts'
 
 /** The maximum number of failed rows kept for each import. */
 export const keptFailedMax = 5000
@@ -32,15 +32,15 @@ export const importTables = `
   create index if not exists import_failure_by_run on import_failure (runId);
 `
 
-const addressesOf = ({ fields }: Entity, values: FailedRow['values']): string => {
+const emailsIn = ({ fields }: Entity, values: FailedRow['values']): string => {
   const texts = Object.entries(values).flatMap(([name, value]) => {
     const isEmail = fields[name]?.kind === 'email'
-    return typeof value === 'string' && (isEmail || readEmail(value) !== undefined) ? [keptAddress(value)] : []
+    return typeof value === 'string' && (isEmail || readEmail(value) !== undefined) ? [storedEmail(value)] : []
   })
   return texts.length === 0 ? '' : `\n${texts.join('\n')}\n`
 }
 
-const beginRun = (work: Work, entity: Entity, id: string, { file, append }: ImportOrder): void => {
+const beginRun = (work: Work, entity: Entity, id: string, { file, append }: ImportRequest): void => {
   const { db, by, now } = work
   const known = db.get('select entity, byId from import_run where id = ?', [id])
   if (known && (known.entity !== entity.key || known.byId !== by)) {
@@ -72,7 +72,7 @@ const keepFailed = ({ db, now }: Work, entity: Entity, id: string, rows: readonl
       at: now.toISOString(),
       values: JSON.stringify(values),
       error,
-      addresses: addressesOf(entity, values),
+      addresses: emailsIn(entity, values),
     })
   }
 }
@@ -94,7 +94,7 @@ const sentenceOf = (entity: Entity, { error, fields }: ImportResult['failed'][nu
 export function noteRows(
   work: Work,
   entity: Entity,
-  order: ImportOrder,
+  order: ImportRequest,
   result: ImportResult,
   broken: readonly FailedRow[],
 ): void {

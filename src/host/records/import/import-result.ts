@@ -37,7 +37,7 @@ export const newResult = (): ImportResult => ({
   outcomes: [],
 })
 
-export const joined = (one: ImportResult, other: ImportResult): ImportResult => ({
+export const joinResults = (one: ImportResult, other: ImportResult): ImportResult => ({
   created: one.created + other.created,
   updated: one.updated + other.updated,
   unchanged: one.unchanged + other.unchanged,
@@ -52,7 +52,7 @@ const byRow = <T extends { row: number }>(list: readonly T[]): T[] => list.toSor
 
 /** The result of groups of rows in the order of the rows. @param rows of each group */
 export const inRowOrder = (groups: readonly { rows: readonly number[]; result: ImportResult }[]): ImportResult => {
-  const result = groups.map((group) => group.result).reduce(joined, newResult())
+  const result = groups.map((group) => group.result).reduce(joinResults, newResult())
   const order = groups.flatMap(({ rows }) => rows)
   const outcomes = byRow(result.outcomes.map((outcome, at) => ({ row: order[at] ?? 0, outcome })))
   return {

@@ -54,7 +54,7 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
   const found = findTarget(work, field, text, draft)
   const meant = codesNamed(target, text)
   const shown = `“${text.slice(0, 60)}”`
-  const answer =
+  const response =
     found === 'none'
       ? { problem: `There is no ${one} ${shown}`, isMissing: true }
       : found !== 'several'
@@ -62,8 +62,8 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
         : meant.length > 1
           ? { problem: `${shown} matches several ${many}: ${meant.join(', ')}${way}`, isMissing: false }
           : { problem: `There are several ${many} ${shown}${way}`, isMissing: false }
-  known.set(place, answer)
-  return answer
+  known.set(place, response)
+  return response
 }
 
 const withLabel = ({ db }: Work, target: Entity, { id, former }: Found): LookedUp =>
@@ -118,7 +118,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
 }
 
 /** Several files of the library may have the same bytes, and so the same address. */
-const isAddressOf = (text: string, url: string | null | undefined): boolean => text.trim() === url
+const isUrlOf = (text: string, url: string | null | undefined): boolean => text.trim() === url
 
 /**
  * Lets a record keep a reference whose text did not change, even if several records have that name or the target is in
@@ -136,7 +136,7 @@ export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, r
     if (typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
     const isOwn =
       field.kind === 'image'
-        ? isAddressOf(text, labelsOf(db, model, 'media', new Set([id])).get(id)?.url)
+        ? isUrlOf(text, labelsOf(db, model, 'media', new Set([id])).get(id)?.url)
         : field.kind === 'relation' && !isMoved(field) && isNamed(field, id, text)
     if (!isOwn) continue
     draft[name] = id
@@ -164,7 +164,7 @@ const readItem = (group: GroupField, item: unknown): unknown =>
       )
 
 /** Adds items to a group. An existing item gets the given values. */
-export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
+export const appendItems = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
   // Appending nothing removes nothing.
   if (isEmpty(given)) return present
   if (!Array.isArray(given)) return given

@@ -2,25 +2,31 @@
 // write is carried out before the next row is planned. A dry run is a plan that is not applied.
 import type { Entity, Json } from '#contract'
 import { Refusal } from '#host/base'
-import { failureOf, inChunks, inTurns } from '../write/chunks.ts'
+import { failureOf, inChunks, mapInTurns } from '../write/chunks.ts'
 import { carryOut, outcomeOf, type PlannedWrite } from '../write/save.ts'
 import { keepOldSlugs } from '../write/slugs.ts'
-import { rehearseRow } from '../write/store.ts'
+import { dryRunRow } from '../write/store.ts'
 import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 import { noteRows } from './import-log.ts'
-import type { FailedRow, ImportOrder } from './import-order.ts'
-import { type ImportResult, inRowOrder, joined, newResult } from './import-result.ts'
+import type { FailedRow, ImportRequest } from './import-request.ts'
+import { type ImportResult, inRowOrder, joinResults, newResult } from './import-result.ts'
 import type { Lookups } from './import-row.ts'
 import { groupRows } from './group-rows.ts'
-import { joinedLooks, type LookOver, lookOver } from './look-over.ts'
+import { joinPreviews, type WritePreview, previewWrites } from './preview-writes.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
 
 /** The response of a dry run: it adds the changes of each record and their effects on the website. */
-type ImportPlan = ImportResult & LookOver
+type ImportPlan = ImportResult & WritePreview
 
 /** Plans one row after the other, and passes on each write. Later rows are planned with the result of `take`. */
-function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>, known: Lookups = new Map()) {
+function rowPlanner(
+  work: Work,
+  entity: Entity,
+  order: ImportRequest,
+  keys: Iterable<Json>,
+  known: Lookups = new Map(),
+) {
   const shared: SharedByRows = { known, keys: new Set(keys), missing: [] }
   let hasPassedOn = false
   /** Returns the write of the row; undefined if it changes nothing or fails. */
@@ -69,7 +75,7 @@ interface Written {
 export async function importRows(
   asked: Work,
   entity: Entity,
-  order: ImportOrder,
+  order: ImportRequest,
   permit: () => void,
 ): Promise<() => ImportResult & { operationId: string }> {
   const { interruptedAt, keepPlace } = asked.task
@@ -81,7 +87,7 @@ export async function importRows(
   let chunk = newResult()
   const note = (broken: readonly FailedRow[]) => {
     noteRows(work, entity, order, chunk, broken)
-    result = joined(result, chunk)
+    result = joinResults(result, chunk)
     chunk = newResult()
   }
   const last = await inChunks(
@@ -104,9 +110,9 @@ export async function importRows(
 }
 
 /** Makes only the rows of a write visible to the plans of later rows, without its other effects. */
-const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
+const dryRunWrite = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
   const mark = markOf(work)
-  rehearseRow(work, entity, id, before, after, mark)
+  dryRunRow(work, entity, id, before, after, mark)
   keepOldSlugs(work, entity, before, { values: after, deletedAt: null }, id, mark.at)
 }
 
@@ -117,7 +123,7 @@ interface PlannedGroup {
   writes: readonly (PlannedWrite | undefined)[]
   /** All writes, also those of records that give up a code. */
   taken: readonly PlannedWrite[]
-  looked: LookOver | undefined
+  looked: WritePreview | undefined
 }
 
 /**
@@ -127,7 +133,7 @@ interface PlannedGroup {
 function planGroup(
   work: Work,
   entity: Entity,
-  order: ImportOrder,
+  order: ImportRequest,
   rows: readonly number[],
   known: Lookups,
 ): PlannedGroup {
@@ -145,13 +151,13 @@ function planGroup(
   if (alone && !alone.hasPassedOn) return alone.group
   // Labels are read while the rehearsed rows are there: one row may name the record of another.
   return work.db.rehearse((): PlannedGroup => {
-    const { group } = planning(undefined, (write) => rehearse(work, write))
-    return { ...group, looked: lookOver(work, entity, placed(order, [group])) }
+    const { group } = planning(undefined, (write) => dryRunWrite(work, write))
+    return { ...group, looked: previewWrites(work, entity, placeWrites(order, [group])) }
   })
 }
 
 /** The write of each row of the batch, as far as the groups have it. */
-const placed = ({ rows }: ImportOrder, groups: readonly Pick<PlannedGroup, 'rows' | 'writes'>[]) => {
+const placeWrites = ({ rows }: ImportRequest, groups: readonly Pick<PlannedGroup, 'rows' | 'writes'>[]) => {
   const writes: (PlannedWrite | undefined)[] = rows.map(() => undefined)
   for (const group of groups) for (const [at, row] of group.rows.entries()) writes[row] = group.writes[at]
   return writes
@@ -172,7 +178,7 @@ const valuesOf = ({ unique, fields }: Entity, taken: readonly PlannedWrite[]): [
  * Plans the rows, group by group, and responds to other requests in between. A write may give up or take a value
  * of a row of another group, so groups are joined until none needs another.
  */
-export const planRows = async (work: Work, entity: Entity, order: ImportOrder): Promise<ImportPlan> => {
+export const planRows = async (work: Work, entity: Entity, order: ImportRequest): Promise<ImportPlan> => {
   const known: Lookups = new Map()
   const more = new Map<number, [string, Json][]>()
   let planned = new Map<string, PlannedGroup>()
@@ -180,7 +186,10 @@ export const planRows = async (work: Work, entity: Entity, order: ImportOrder): 
     const rowsOf = groupRows(entity, order, (row) => more.get(row) ?? [])
     if (rowsOf.length === planned.size) break
     const last = planned
-    const groups = await inTurns(rowsOf, (rows) => last.get(rows.join()) ?? planGroup(work, entity, order, rows, known))
+    const groups = await mapInTurns(
+      rowsOf,
+      (rows) => last.get(rows.join()) ?? planGroup(work, entity, order, rows, known),
+    )
     planned = new Map(groups.map((group) => [group.rows.join(), group]))
     for (const { rows, taken } of groups) {
       const [row = 0] = rows
@@ -190,14 +199,14 @@ export const planRows = async (work: Work, entity: Entity, order: ImportOrder): 
   const groups = [...planned.values()]
   const looks = groups.flatMap(({ looked }) => looked ?? [])
   looks.push(
-    lookOver(
+    previewWrites(
       work,
       entity,
-      placed(
+      placeWrites(
         order,
         groups.filter(({ looked }) => !looked),
       ),
     ),
   )
-  return { ...inRowOrder(groups), ...joinedLooks(looks) }
+  return { ...inRowOrder(groups), ...joinPreviews(looks) }
 }

@@ -7,8 +7,8 @@ import type { Stored, Work } from '../tables.ts'
 import { withoutFormer } from '../write/find-former.ts'
 import { liveRecord } from '../write/store.ts'
 import { type SettledCode, settleCodes } from './contested-codes.ts'
-import { appended, type FoundFormer, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
-import type { ImportOrder } from './import-order.ts'
+import { appendItems, type FoundFormer, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
+import type { ImportRequest } from './import-request.ts'
 import { type MissingName, missingNames } from './missing-names.ts'
 import { recordOfRow } from './record-of-row.ts'
 
@@ -56,7 +56,12 @@ const without = (draft: ReadRow['draft'], codes: readonly SettledCode[]): ReadRo
     : Object.fromEntries(Object.entries(draft).filter(([name]) => !codes.some(({ code }) => code === name)))
 
 /** Takes the codes from the records that have them. */
-const giveUp = (work: Work, entity: Entity, codes: readonly SettledCode[], passOn: (write: PlannedWrite) => void) => {
+const takeCodes = (
+  work: Work,
+  entity: Entity,
+  codes: readonly SettledCode[],
+  passOn: (write: PlannedWrite) => void,
+) => {
   for (const { code, holder } of codes) {
     const now = liveRecord(work, entity, holder.id)
     const given = planSave(work, entity, { [code]: null }, now, { ignoresOldProblems: true })
@@ -71,7 +76,7 @@ const giveUp = (work: Work, entity: Entity, codes: readonly SettledCode[], passO
 export const planRow = (
   work: Work,
   entity: Entity,
-  order: ImportOrder,
+  order: ImportRequest,
   sent: RowValues,
   shared: SharedByRows,
   passOn: (write: PlannedWrite) => void,
@@ -102,7 +107,7 @@ export const planRow = (
   const group = append === undefined ? undefined : entity.fields[append]
   const whole =
     append !== undefined && group?.kind === 'group'
-      ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) }
+      ? { ...draft, [append]: appendItems(group, before?.values[append], draft[append]) }
       : draft
   const label = inSentence(entity.fields[key]?.label ?? key)
   const isRepeated = entity.import?.once === true && value !== undefined && keys.has(value)
@@ -123,7 +128,7 @@ export const planRow = (
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
   const planned = (): PlannedWrite | undefined => {
-    giveUp(work, entity, gained, passOn)
+    takeCodes(work, entity, gained, passOn)
     return planSave(work, entity, whole, before, {
       ...(!isBrought && { action: 'import' as const }),
       replacesTakenSlug: true,

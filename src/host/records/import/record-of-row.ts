@@ -21,7 +21,7 @@ interface RowRecord {
 
 type Found = RowRecord & { id: string | undefined }
 
-const labelled = ({ fields }: Entity, key: string): string => inSentence(fields[key]?.label ?? key)
+const labelInSentence = ({ fields }: Entity, key: string): string => inSentence(fields[key]?.label ?? key)
 
 /** The record with this key of the row. */
 const findOne = (work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues): Found => {
@@ -32,7 +32,7 @@ const findOne = (work: Work, entity: Entity, key: string, { draft }: ReadRow, ro
   const value = work.rules[entity.key]?.inForm?.(work, { [key]: checked.value })[key] ?? checked.value
   const found = findByKey(work, entity, key, value, draft, row)
   if (found === 'several') {
-    return { ...none, unclear: { [key]: `There are several ${entity.many} with this ${labelled(entity, key)}` } }
+    return { ...none, unclear: { [key]: `There are several ${entity.many} with this ${labelInSentence(entity, key)}` } }
   }
   return { key, value, id: found === 'none' ? undefined : found.id, unclear: {} }
 }
@@ -69,7 +69,7 @@ const formerRecord = (
     )
     const [first] = found
     if (found.some(({ before }) => before.id !== first?.before.id)) {
-      return { key, unclear: { [key]: `Several ${entity.many} had this ${labelled(entity, key)} before` } }
+      return { key, unclear: { [key]: `Several ${entity.many} had this ${labelInSentence(entity, key)} before` } }
     }
     if (first) return first
   }
@@ -117,13 +117,13 @@ function contradictions(
     if (id === first.id) continue
     const other = quoted(readStored(work, entity, id ?? ''))
     problems[key] =
-      `The ${labelled(entity, first.key)} belongs to ${own}, but the ${labelled(entity, key)} to ${other}. ${asking}`
+      `The ${labelInSentence(entity, first.key)} belongs to ${own}, but the ${labelInSentence(entity, key)} to ${other}. ${asking}`
   }
   const { persistent } = entity.import ?? {}
   const lasting = persistent === undefined ? undefined : before?.values[persistent]
   if (persistent !== undefined && first.key !== persistent && !isEmpty(draft[persistent]) && !isEmpty(lasting)) {
     problems[persistent] =
-      `The ${labelled(entity, first.key)} belongs to ${own}, which has the ${labelled(entity, persistent)} ${String(lasting)}. ${asking}`
+      `The ${labelInSentence(entity, first.key)} belongs to ${own}, which has the ${labelInSentence(entity, persistent)} ${String(lasting)}. ${asking}`
   }
   return problems
 }

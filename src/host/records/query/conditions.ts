@@ -3,7 +3,7 @@ import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '#host/base'
 import { filterIndexes, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
-import { allConditions, type Condition, fieldOf, inRange, isOneOf, negated } from './field-condition.ts'
+import { allConditions, type Condition, fieldOf, inRange, isOneOf, negate } from './field-condition.ts'
 import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
 
 const ofName = (
@@ -25,7 +25,7 @@ const ofName = (
   const field = fieldOf(entity, name)
   if (!field) throw malformed(`Unknown filter ${name.slice(0, 60)}.`)
   const { zone } = when
-  const not = valuesOf('not').map((value) => negated(isOneOf(name, field, [value], zone)))
+  const not = valuesOf('not').map((value) => negate(isOneOf(name, field, [value], zone)))
   return [
     ...(is.length > 0 ? [isOneOf(name, field, is, zone)] : []),
     ...not,

@@ -1,9 +1,9 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
-import { type Entity, type Field, isText, keptAddress, spanIn } from '#contract'
+import { type Entity, type Field, isText, storedEmail, spanIn } from '#contract'
 import { checkField, isListKind } from '#checks'
 import { malformed } from '#host/base'
 import type { SqlParameter } from '#host/storage'
-import { isStored, quoted } from '../schema/columns.ts'
+import { isStored, quoteName } from '../schema/columns.ts'
 
 export interface Condition {
   sql: string
@@ -11,14 +11,14 @@ export interface Condition {
 }
 
 /** A condition without parameters. */
-export const plain = (sql: string): Condition => ({ sql, parameters: [] })
-const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition => ({
+export const toCondition = (sql: string): Condition => ({ sql, parameters: [] })
+const joinConditions = (conditions: readonly Condition[], by: 'and' | 'or'): Condition => ({
   sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`,
   parameters: conditions.flatMap(({ parameters }) => parameters),
 })
 export const allConditions = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? { sql: 'true', parameters: [] } : joined(conditions, 'and')
-export const anyCondition = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
+  conditions.length === 0 ? { sql: 'true', parameters: [] } : joinConditions(conditions, 'and')
+export const anyCondition = (conditions: readonly Condition[]): Condition => joinConditions(conditions, 'or')
 
 const recordFields: Readonly<Record<string, Field>> = {
   id: { kind: 'text', label: 'Id', max: 64, code: false },
@@ -39,7 +39,7 @@ export const wrongValue = (name: string, value: string): Error =>
   malformed(`The filter ${name} doesn’t support “${value.slice(0, 60)}”.`)
 
 /** A filter's value in the form in which the field stores it. */
-export const stored = (field: Field, name: string, value: string): SqlParameter => {
+export const storedFilterValue = (field: Field, name: string, value: string): SqlParameter => {
   switch (field.kind) {
     case 'number':
     case 'order':
@@ -79,7 +79,7 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
       return 'value' in checked && isText(checked.value) ? checked.value : value
     }
     case 'email':
-      return keptAddress(value)
+      return storedEmail(value)
     default:
       return value
   }
@@ -91,7 +91,7 @@ export const isEmptyValue = (field: Field, column: string): Condition => ({
 })
 
 /** Several values travel as one JSON parameter, so that one statement serves any number of them. */
-export const among = (column: string, field: Field, values: readonly SqlParameter[]): Condition => {
+export const amongValues = (column: string, field: Field, values: readonly SqlParameter[]): Condition => {
   const isOne = values.length === 1
   const parameters = isOne ? values : [JSON.stringify(values)]
   const list = isOne ? '= ?' : 'in (select value from json_each(?))'
@@ -109,14 +109,14 @@ export const isInPeriod = (column: string, period: string, zone: string): Condit
 }
 
 export const isOneOf = (name: string, field: Field, values: readonly string[], zone: string): Condition => {
-  const column = quoted(name)
+  const column = quoteName(name)
   const periods = values.map((value) => (field.kind === 'instant' ? isInPeriod(column, value, zone) : undefined))
   const given = values
     .filter((value, index) => value !== '' && !periods[index])
-    .map((value) => stored(field, name, value))
+    .map((value) => storedFilterValue(field, name, value))
   const parts = [
     ...periods.filter((period) => period !== undefined),
-    ...(given.length > 0 ? [among(column, field, given)] : []),
+    ...(given.length > 0 ? [amongValues(column, field, given)] : []),
     ...(values.includes('') ? [isEmptyValue(field, column)] : []),
   ]
   return anyCondition(parts)
@@ -134,12 +134,12 @@ export const inRange = (
   if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} doesn’t support ranges.`)
   // "Until the 14th" includes that whole day.
   const span = field.kind === 'instant' ? spanIn(zone, value) : undefined
-  const bound = (operator === 'gte' ? span?.first : span?.last) ?? stored(field, name, value)
-  return { sql: `${quoted(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [bound] }
+  const bound = (operator === 'gte' ? span?.first : span?.last) ?? storedFilterValue(field, name, value)
+  return { sql: `${quoteName(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [bound] }
 }
 
 /** An empty value also differs from the given one. */
-export const negated = ({ sql, parameters }: Condition): Condition => ({
+export const negate = ({ sql, parameters }: Condition): Condition => ({
   sql: `coalesce(not (${sql}), true)`,
   parameters,
 })

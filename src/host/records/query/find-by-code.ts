@@ -6,15 +6,15 @@ import {
   type FormerNote,
   isSameName,
   type Json,
-  keptAddress,
+  storedEmail,
   labelName,
   likeness,
   nameForms,
-  tidy,
+  tidyText,
 } from '#contract'
 import { countriesNamed } from '#places'
 import { isFoundBy } from './read-permission.ts'
-import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
+import { quoteName, sortedApart, tableOf } from '../schema/columns.ts'
 import { type Pointing, targetOf } from '../schema/model.ts'
 import { allConditions, anyCondition, type Condition } from './field-condition.ts'
 import { formerHolder } from '../write/find-former.ts'
@@ -28,17 +28,17 @@ export function codesNamed({ key }: Entity, name: string): readonly string[] {
 /** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
-  if (field?.kind === 'relation') return { sql: `${quoted(name)} = ?`, parameters: [text] }
+  if (field?.kind === 'relation') return { sql: `${quoteName(name)} = ?`, parameters: [text] }
   if (sortedApart(entity).includes(name)) {
     return {
-      sql: `${quoted(`${name}$sort`)} in (select value from json_each(?))`,
+      sql: `${quoteName(`${name}$sort`)} in (select value from json_each(?))`,
       parameters: [JSON.stringify(nameForms(text))],
     }
   }
-  if (field?.kind === 'email') return { sql: `${quoted(name)} = ?`, parameters: [keptAddress(text)] }
+  if (field?.kind === 'email') return { sql: `${quoteName(name)} = ?`, parameters: [storedEmail(text)] }
   const plain = likeness(text)
   const isCode = field?.kind === 'text' && field.code
-  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
+  return { sql: `${quoteName(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
 }
 
 /** The values of a row that are read so far. */
@@ -57,12 +57,12 @@ const findText = ({ db }: Tables, entity: Entity, name: string, text: string, pl
   const { sql, parameters } = allConditions([isText(entity, name, text), ...place])
   const found = db
     .all<{ id: string; text: string }>(
-      `select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
+      `select id, ${quoteName(name)} as text from ${quoteName(tableOf(entity))}
       where ${sql} and deletedAt is null limit ${namesakesMax}`,
       parameters,
     )
     .filter((one) => !sortedApart(entity).includes(name) || isSameName(one.text, text))
-  const inOneCase = (name: string): string => tidy(name, false).toLowerCase()
+  const inOneCase = (name: string): string => tidyText(name, false).toLowerCase()
   const same = [
     found.filter((one) => one.text === text.trim()),
     found.filter((one) => inOneCase(one.text) === inOneCase(text)),
@@ -91,7 +91,7 @@ export const findTarget = (work: Work, field: Pointing, text: string, row: RowVa
   if (file !== 'none') return file
   const place = (field.kind === 'relation' ? (field.within ?? []) : []).flatMap((within): Condition[] => {
     const value = row[within.field]
-    return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
+    return typeof value === 'string' ? [{ sql: `${quoteName(within.as)} = ?`, parameters: [value] }] : []
   })
   const own = target.label.length === 1 ? target.label : []
   const names = [...new Set([target.code, ...target.exact, ...own, target.fields.slug && 'slug'])].filter(
@@ -121,7 +121,7 @@ const findFormer = (work: Work, target: Entity, text: string): FoundId => {
  */
 const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
   const is = (field: string, id: unknown): Condition => ({
-    sql: `${quoted(field)} is ?`,
+    sql: `${quoteName(field)} is ?`,
     parameters: [typeof id === 'string' && id !== '' ? id : null],
   })
   const [field, text, isFound] = [entity.fields[name], row[labelName(name)], is(name, draft[name])]

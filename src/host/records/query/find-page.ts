@@ -4,14 +4,14 @@
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
 import { malformed } from '#host/base'
 import type { SqlParameter, SqlRow } from '#host/storage'
-import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
+import { isStored, quoteName, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'
 import { readMany } from '../write/store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
-import { allConditions, type Condition, plain } from './field-condition.ts'
+import { allConditions, type Condition, toCondition } from './field-condition.ts'
 import { formerHolders } from '../write/find-former.ts'
 import { exactTerms, matchOf } from './search-words.ts'
-import { tallied, talliedByStatus } from './tallies.ts'
+import { tallyQueryFor, talliedByStatus } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 import { uses } from './uses.ts'
 import type { Stored, Tables } from '../tables.ts'
@@ -32,7 +32,7 @@ interface Scope {
   match: ReturnType<typeof matchOf>
 }
 
-const row = quoted(rowColumn)
+const row = quoteName(rowColumn)
 const exactMax = 50
 
 const scopeOf = (
@@ -47,21 +47,21 @@ const scopeOf = (
   const match = matchOf(search)
   return {
     entity,
-    table: quoted(tableOf(entity)),
+    table: quoteName(tableOf(entity)),
     isTrash,
     match: isForLabels && typeof match === 'object' ? { ...match, match: `label : (${match.match})` } : match,
-    hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
+    hint: index === undefined ? '' : ` indexed by ${quoteName(index)}`,
     filters: filterConditions(entity, filters, when, tables.filters[entity.key]?.(tables) ?? {}),
   }
 }
 
-const place = ({ isTrash }: Scope): Condition => ({
+const trashCondition = ({ isTrash }: Scope): Condition => ({
   sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`,
   parameters: [],
 })
 
 const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
-  const words = quoted(wordsTableOf(entity, isTrash))
+  const words = quoteName(wordsTableOf(entity, isTrash))
   return `select ${what} from ${words} where ${words} match ?`
 }
 
@@ -73,14 +73,14 @@ const whereOf = (scope: Scope): Condition => {
       : match === 'nothing'
         ? [{ sql: 'false', parameters: [] }]
         : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
-  return allConditions([place(scope), ...found, ...filters])
+  return allConditions([trashCondition(scope), ...found, ...filters])
 }
 
 /** The `from` and `where` that read the matches; with a search, in the order of the word index. */
 const gathering = (scope: Scope, where: Condition): Condition => {
   const { entity, table, match, isTrash, filters, hint } = scope
   if (typeof match !== 'object') return { sql: `${table}${hint} where ${where.sql}`, parameters: where.parameters }
-  const words = quoted(wordsTableOf(entity, isTrash))
+  const words = quoteName(wordsTableOf(entity, isTrash))
   const rest = allConditions(filters)
   return {
     sql: `${words} cross join ${table} on ${row} = ${words}.rowid where ${words} match ? and ${rest.sql}`,
@@ -110,7 +110,7 @@ const totalOf = (
   scope: Scope,
   where: Condition,
   set: FoundSet | undefined,
-  kept: ReturnType<typeof tallied>,
+  kept: ReturnType<typeof tallyQueryFor>,
 ): number => {
   if (kept && scope.match === undefined) return totals.count(...kept)
   if (set?.isKnown) return set.rows().total
@@ -146,10 +146,10 @@ const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 
         : [entity.sort, 'asc']
   const isColumn = isStored(entity.fields[name])
   const hasIndex = isColumn && !scope.isTrash && entity.columns.some(({ field }) => field === name)
-  const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
+  const { sql: column, parameters } = isColumn ? toCondition(quoteName(sortColumn(entity, name))) : uses(tables)
   return {
-    index: hasIndex ? quoted(sortIndex(entity, name)) : undefined,
-    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${quoted(tieColumn(entity))} ${direction}`,
+    index: hasIndex ? quoteName(sortIndex(entity, name)) : undefined,
+    by: (prefix) => `${prefix}${column} ${direction} nulls last, ${quoteName(tieColumn(entity))} ${direction}`,
     parameters,
   }
 }
@@ -164,12 +164,12 @@ const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored
   return rows.flatMap((number) => records.get(number) ?? [])
 }
 
-const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
+const rowNumbersOf = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
 
 /** Row numbers of records that had the search as a code or name before; the trash is searched by its words only. */
 const formerRows = (tables: Tables, { entity, table, isTrash }: Scope, search: string): number[] => {
   const ids = isTrash ? [] : formerHolders(tables, entity, search).map(({ id }) => id)
-  return ids.flatMap((id) => numbers(tables.db.all(`select ${row} from ${table} where id = ?`, [id])))
+  return ids.flatMap((id) => rowNumbersOf(tables.db.all(`select ${row} from ${table} where id = ?`, [id])))
 }
 
 /**
@@ -183,10 +183,11 @@ const exactRows = (tables: Tables, scope: Scope, where: Condition, search: strin
   const rows = [
     ...new Set([
       ...exactTerms(scope.entity, search).flatMap(([name, text]) =>
-        numbers(
-          db.all(`select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [
-            text,
-          ]),
+        rowNumbersOf(
+          db.all(
+            `select ${row} from ${table} where ${quoteName(name)} = ? and ${trashCondition(scope).sql} limit ${exactMax}`,
+            [text],
+          ),
         ),
       ),
       ...formerRows(tables, scope, search),
@@ -196,7 +197,7 @@ const exactRows = (tables: Tables, scope: Scope, where: Condition, search: strin
   const passing =
     rows.length === 0
       ? []
-      : numbers(
+      : rowNumbersOf(
           db.all(`select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`, [
             JSON.stringify(rows),
             ...where.parameters,
@@ -221,7 +222,7 @@ const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: 
     const walked = rowNumbers(
       db,
       `select json_group_array(walked) as rows from (select ${row} as walked
-      from ${scope.table} indexed by ${order.index} where ${place(scope).sql}
+      from ${scope.table} indexed by ${order.index} where ${trashCondition(scope).sql}
       order by ${order.by('')} limit ? offset ?)`,
       [...order.parameters, length, from],
     )
@@ -239,7 +240,9 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
       ? allConditions([])
       : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
   const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
-  return numbers(db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters))
+  return rowNumbersOf(
+    db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters),
+  )
 }
 
 /** An index gives about 8 rows in the time of reading one record. */
@@ -249,7 +252,7 @@ const indexRowsPerRead = 8
 export const countMatches = (tables: Tables, totals: Totals, entity: Entity, match: Match, when: When): number => {
   const scope = scopeOf(tables, entity, match, when)
   const where = whereOf(scope)
-  return totalOf(totals, scope, where, setOf(totals, scope, where), tallied(entity, match.filters))
+  return totalOf(totals, scope, where, setOf(totals, scope, where), tallyQueryFor(entity, match.filters))
 }
 
 /** The maximum number of records read for their status; more would take longer than a page of the list. */
@@ -287,7 +290,7 @@ const groupedByStatus = (
   const index = match.search === '' ? filterIndex(entity, match.filters, ['status']) : undefined
   if (index === undefined && countMatches(tables, totals, entity, match, when) > statusReadsMax) return undefined
   const found = scopeOf(tables, entity, match, when)
-  const scope = index === undefined ? found : { ...found, hint: ` indexed by ${quoted(index)}` }
+  const scope = index === undefined ? found : { ...found, hint: ` indexed by ${quoteName(index)}` }
   const { sql, parameters } = gathering(scope, whereOf(scope))
   return { sql: `select status as word, count(*) as total from ${sql} group by 1`, parameters }
 }
@@ -305,7 +308,7 @@ export const findPage = (
   const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
   const set = setOf(totals, scope, where)
-  const kept = tallied(entity, query.filters)
+  const kept = tallyQueryFor(entity, query.filters)
   const total = totalOf(totals, scope, where, set, kept)
   const { limit } = query
   const start = (query.page - 1) * limit

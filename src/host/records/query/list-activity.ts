@@ -1,6 +1,6 @@
 import { type FilterTerm, spanIn } from '#contract'
 import { malformed } from '#host/base'
-import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import { isOfRecord, toEntry } from '../activity/activity.ts'
 import { labelledChanges } from '../activity/change-labels.ts'
 import { labelIn, labelsOf } from '../schema/labels.ts'
@@ -48,7 +48,7 @@ const conditionsOf = (filters: readonly FilterTerm[], zone: string): Condition[]
   return [...values].map(([key, given]) => conditionOf(key, given, zone))
 }
 
-const labelled = (tables: Tables, entries: readonly Entry[]): unknown[] => {
+const labelEntries = (tables: Tables, entries: readonly Entry[]): unknown[] => {
   const people = labelsOf(tables.db, tables.model, 'user', new Set(entries.map(({ by }) => by)))
   const changes = labelledChanges(
     tables,
@@ -63,7 +63,7 @@ const labelled = (tables: Tables, entries: readonly Entry[]): unknown[] => {
 }
 
 /** Lists newest first, without entries of sections that the person cannot view. */
-export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
+export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): RouteResponse => {
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   if (sort !== undefined || search !== '') {
     throw malformed('Activity is listed newest first, by its filters.')
@@ -85,5 +85,5 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
     [...parameters, limit, (page - 1) * limit],
   )
   const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
-  return { data: labelled(tables, rows.map(toEntry)), meta: { page, limit, total } }
+  return { data: labelEntries(tables, rows.map(toEntry)), meta: { page, limit, total } }
 }

@@ -2,10 +2,10 @@
 // atAirport=ID, translation=changed-de.
 import { dayIn, type Entity, type FilterTerm, notice } from '#contract'
 import { daysFrom, malformed } from '#host/base'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
 import { allConditions, anyCondition, type Condition, isEmptyValue, isInPeriod, wrongValue } from './field-condition.ts'
-import { appliesToPlace } from './place-condition.ts'
+import { appliesToPlace } from './location-condition.ts'
 
 const expiresInDays = 30
 
@@ -23,7 +23,7 @@ export const isMissing = (entity: Entity, choice: string): Condition =>
   anyCondition(
     missingFields(entity, choice).flatMap((name) => {
       const field = entity.fields[name]
-      return field ? [isEmptyValue(field, quoted(name))] : []
+      return field ? [isEmptyValue(field, quoteName(name))] : []
     }),
   )
 /** The choices that depend only on the record's own fields. */
@@ -32,7 +32,7 @@ export const missingChoices = (entity: Entity): string[] =>
     'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [],
   )
 
-const missing: NamedFilter = (entity, values, when, specials) =>
+const missingCondition: NamedFilter = (entity, values, when, specials) =>
   anyCondition(
     values.map((value) => {
       const name = `missing=${value}`
@@ -53,10 +53,10 @@ const translation: NamedFilter = (_, values, when, specials) =>
     }),
   )
 
-const month = (entity: Entity, values: readonly string[], { zone }: When): Condition => {
+const monthCondition = (entity: Entity, values: readonly string[], { zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
   if (!filter) throw malformed('Unknown filter month.')
-  const column = quoted(filter.month)
+  const column = quoteName(filter.month)
   return anyCondition(
     values.map((value) => {
       const condition = value.length === 7 ? isInPeriod(column, value, zone) : undefined
@@ -66,10 +66,10 @@ const month = (entity: Entity, values: readonly string[], { zone }: When): Condi
   )
 }
 
-const expires = (entity: Entity, values: readonly string[], { now, zone }: When): Condition => {
+const expiresCondition = (entity: Entity, values: readonly string[], { now, zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'expires' in one)
   if (!filter) throw malformed('Unknown filter expires.')
-  const column = quoted(filter.expires)
+  const column = quoteName(filter.expires)
   const today = dayIn(zone, now.getTime())
   const last = dayIn(zone, Date.parse(daysFrom(now, expiresInDays)))
   return anyCondition(
@@ -81,25 +81,25 @@ const expires = (entity: Entity, values: readonly string[], { now, zone }: When)
   )
 }
 
-const unused = (entity: Entity, values: readonly string[]): Condition => {
+const unusedCondition = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'unused' in one)
   if (!filter) throw malformed('Unknown filter unused.')
   return anyCondition(
     values.map((value) => {
       if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
-      return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
+      return { sql: `${quoteName(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
     }),
   )
 }
 
 /** Finds the record with this slug, or with an earlier one that still leads to it. */
-const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
+const pageUrlCondition = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
   if (slug === undefined) throw malformed('Unknown filter pageAddress.')
-  const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
+  const live = `select id from ${quoteName(tableOf(entity))} where deletedAt is null and`
   return anyCondition(
     values.map((value) => ({
-      sql: `id in (${live} ${quoted(slug)} = ?
+      sql: `id in (${live} ${quoteName(slug)} = ?
       union all ${live} id in (select recordId from slug_redirect where entity = ? and slug = ?))`,
       parameters: [value, entity.key, value],
     })),
@@ -113,12 +113,12 @@ const atAirport = (entity: Entity, values: readonly string[]): Condition => {
 }
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = {
-  missing,
+  missing: missingCondition,
   translation,
-  month,
-  expires,
-  unused,
-  pageAddress,
+  month: monthCondition,
+  expires: expiresCondition,
+  unused: unusedCondition,
+  pageAddress: pageUrlCondition,
   atAirport,
 }
 

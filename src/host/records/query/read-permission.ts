@@ -48,6 +48,6 @@ export const isFoundBy = (entity: Entity, name: string, person: Person | undefin
 
 /** The values that a picker shows: the same as where another record names this one. */
 export const labelRow = (entity: Entity, row: Row): Values => {
-  const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
-  return { id: row.id, label: labelOf(entity, row), ...picture }
+  const image = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
+  return { id: row.id, label: labelOf(entity, row), ...image }
 }

@@ -3,9 +3,9 @@ import { type Entity, labelOf, likeness, nameForms, textOf } from '#contract'
 import { detailOf } from '#checks'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
-import { type Answer, isPermitted, type SignedIn } from '#host/http'
+import { type RouteResponse, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from './rows.ts'
-import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
+import { quoteName, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
 import { namesOf, wordsReader } from '../schema/derived.ts'
 import { readMany, readStored } from '../write/store.ts'
 import { formerHolders, formerNote } from '../write/find-former.ts'
@@ -28,7 +28,7 @@ interface Hit {
 
 const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
   exactTerms(entity, text).flatMap(([name, value]) =>
-    readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]),
+    readMany(tables, entity, `${quoteName(name)} = ? and deletedAt is null limit 5`, [value]),
   )
 
 const formerly = (tables: Tables, entity: Entity, text: string): Stored[] =>
@@ -38,7 +38,7 @@ const beginning = (tables: Tables, entity: Entity, start: string, limit: number)
   namesOf(entity)
     .filter((name) => sortedApart(entity).includes(name))
     .flatMap((name) => {
-      const column = quoted(`${name}$sort`)
+      const column = quoteName(`${name}$sort`)
       return readMany(
         tables,
         entity,
@@ -48,11 +48,11 @@ const beginning = (tables: Tables, entity: Entity, start: string, limit: number)
     })
 
 const byWords = (tables: Tables, entity: Entity, match: string, limit: number): Stored[] => {
-  const words = quoted(wordsTableOf(entity, false))
+  const words = quoteName(wordsTableOf(entity, false))
   return readMany(
     tables,
     entity,
-    `${quoted(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`,
+    `${quoteName(rowColumn)} in (select rowid from ${words} where ${words} match ? limit ?)`,
     [match, limit],
   )
 }
@@ -113,7 +113,7 @@ const readLimit = (text: string | null): number => {
 
 export const searchAll =
   (tables: Tables) =>
-  ({ person, request }: SignedIn): Answer => {
+  ({ person, request }: SignedIn): RouteResponse => {
     const text = request.query.get('q') ?? ''
     const limit = readLimit(request.query.get('limit'))
     const match = matchOf(text)

@@ -1,4 +1,12 @@
-import { type Entity, keptAddress, likeness, searchMaxChars, spaced, spellings, withoutScheme } from '#contract'
+import {
+  type Entity,
+  storedEmail,
+  likeness,
+  searchMaxChars,
+  separateLetters,
+  spellings,
+  withoutScheme,
+} from '#contract'
 import { malformed } from '#host/base'
 
 const wordsMax = 20
@@ -22,7 +30,7 @@ export const matchOf = (search: string): { match: string; whole: string } | 'not
 }
 
 /** SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare. */
-const phraseOf = (word: string): string => `"${spaced(word.replaceAll('"', ' '))}"`
+const phraseOf = (word: string): string => `"${separateLetters(word.replaceAll('"', ' '))}"`
 
 /** The fields that may equal the search exactly, each with the text in its own form. */
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {
@@ -31,6 +39,6 @@ export const exactTerms = (entity: Entity, search: string): [string, string][] =
   return entity.exact.map((name) => {
     const field = entity.fields[name]
     if (field?.kind === 'text' && field.code) return [name, likeness(text).toUpperCase()]
-    return [name, field?.kind === 'email' ? keptAddress(text) : text]
+    return [name, field?.kind === 'email' ? storedEmail(text) : text]
   })
 }

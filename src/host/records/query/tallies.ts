@@ -3,7 +3,7 @@
 // every write is counted.
 import type { CountField, Entity, Match } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import type { Model } from '../schema/model.ts'
 import { isMissing, missingChoices, missingFields } from './named-filters.ts'
 
@@ -23,7 +23,7 @@ export const tallyTable = `
   ) strict, without rowid;
 `
 
-const live = `${quoted('deletedAt')} is null`
+const live = `${quoteName('deletedAt')} is null`
 /**
  * The quarter of an hour: `2026-03-14T18:15`. Offsets of time zones are quarters, so days and months of all zones are
  * sums of these.
@@ -40,10 +40,10 @@ const joining = (entity: Entity): string => {
 const byStatus = (entity: Entity, table: string): Tally[] => {
   if (entity.fields.status?.kind !== 'choice') return []
   const time = joining(entity)
-  const common = { table, word: `coalesce(${quoted('status')}, '')`, where: live }
+  const common = { table, word: `coalesce(${quoteName('status')}, '')`, where: live }
   return [
     { ...common, name: entity.key, columns: ['status', 'deletedAt'], day: `''` },
-    { ...common, name: joinedTally(entity), columns: ['status', time, 'deletedAt'], day: quarter(quoted(time)) },
+    { ...common, name: joinedTally(entity), columns: ['status', time, 'deletedAt'], day: quarter(quoteName(time)) },
   ]
 }
 
@@ -80,7 +80,7 @@ const byTally = ({ name, table, columns, word, day, where }: Tally): Counter => 
   table,
   columns,
   change: (row, by) => {
-    const values = columns.map((column) => `${row}.${quoted(column)} as ${quoted(column)}`).join(', ')
+    const values = columns.map((column) => `${row}.${quoteName(column)} as ${quoteName(column)}`).join(', ')
     return (
       `insert into tally select '${name}', ${word}, ${day}, ${by} from (select ${values}) where ${where} ` +
       'on conflict do update set total = total + excluded.total;'
@@ -88,7 +88,7 @@ const byTally = ({ name, table, columns, word, day, where }: Tally): Counter => 
   },
   recount: [
     `delete from tally where name = '${name}'`,
-    `insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoted(table)} where ${where} group by 1, 2, 3`,
+    `insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoteName(table)} where ${where} group by 1, 2, 3`,
   ],
 })
 
@@ -97,7 +97,7 @@ const byField = (model: Model, entity: Entity, name: string, field: CountField):
   const table = tableOf(model.entity(field.of))
   const kind = model.entity(field.of).fields[field.by]?.kind
   if (!kind) throw new Error(`${entity.key}.${name} counts ${field.of}.${field.by}, which isn’t there`)
-  const [counted, count, by] = [quoted(tableOf(entity)), quoted(name), quoted(field.by)]
+  const [counted, count, by] = [quoteName(tableOf(entity)), quoteName(name), quoteName(field.by)]
   const isList = kind === 'relations'
   const listed = (row: string): string => `json_each(coalesce(${row}.${by}, '[]'))`
   return {
@@ -109,7 +109,7 @@ const byField = (model: Model, entity: Entity, name: string, field: CountField):
     recount: [
       `with found as (
         select ${isList ? 'value' : `r.${by}`} as id, count(*) as total
-        from ${quoted(table)} r${isList ? `, ${listed('r')}` : ''} where r.${live} group by 1
+        from ${quoteName(table)} r${isList ? `, ${listed('r')}` : ''} where r.${live} group by 1
       )
       update ${counted} set ${count} = next.total
       from (select one.id, coalesce(found.total, 0) as total from ${counted} one left join found using (id)) next
@@ -133,13 +133,13 @@ type Named = [name: string, sql: string]
 const triggersOf = ({ table, columns, change }: Counter, index: number): Named[] => {
   const trigger = (event: string, when: string, body: string): Named => {
     const full = `tally:${table}:${index}:${event}`
-    return [full, `create trigger ${quoted(full)} after ${when} on ${quoted(table)} begin ${body} end`]
+    return [full, `create trigger ${quoteName(full)} after ${when} on ${quoteName(table)} begin ${body} end`]
   }
   const [minus, plus] = [change('old', -1), change('new', 1)]
   return [
     trigger('insert', 'insert', plus),
     trigger('delete', 'delete', minus),
-    trigger('update', `update of ${columns.map(quoted).join(', ')}`, `${minus} ${plus}`),
+    trigger('update', `update of ${columns.map(quoteName).join(', ')}`, `${minus} ${plus}`),
   ]
 }
 
@@ -155,7 +155,7 @@ export const keepCounts = (db: Database, counters: readonly Counter[]): void => 
   const isKept = ({ name, sql }: { name: string; sql: string }): boolean =>
     wanted.get(name)?.toLowerCase() === sql.toLowerCase()
   if (there.length === wanted.size && there.every(isKept)) return
-  for (const { name } of there) db.exec(`drop trigger ${quoted(name)}`)
+  for (const { name } of there) db.exec(`drop trigger ${quoteName(name)}`)
   for (const sql of wanted.values()) db.exec(sql)
   for (const sql of counters.flatMap((counter) => counter.recount)) db.run(sql)
 }
@@ -169,7 +169,10 @@ export const talliedByStatus = ({ key }: Entity): { sql: string; parameters: rea
 })
 
 /** The tally query for the number of matches, if a tally has it: for a status, for a missing value, for all. */
-export const tallied = (entity: Entity, filters: Match['filters']): [string, readonly SqlParameter[]] | undefined => {
+export const tallyQueryFor = (
+  entity: Entity,
+  filters: Match['filters'],
+): [string, readonly SqlParameter[]] | undefined => {
   const [term] = filters
   const names = new Set(filters.map(({ name, operator }) => `${name} ${operator}`))
   const sum = (name: string, words?: readonly string[]): [string, readonly SqlParameter[]] => {

@@ -2,8 +2,8 @@ import { type Entity, labelOf } from '#contract'
 import type { MediaPlace } from '#shapes'
 import { notFound } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
-import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
-import { countComing, idsNaming, idsShowing, picturesIn } from '../write/references.ts'
+import { textsWithImages, quoteName, showsImageSql, tableOf } from '../schema/columns.ts'
+import { countComing, idsNaming, idsShowing, imageHashesIn } from '../write/references.ts'
 import { readMany, readStored } from '../write/store.ts'
 import type { Condition } from './field-condition.ts'
 import type { Stored, Tables } from '../tables.ts'
@@ -27,7 +27,7 @@ export const placesOf = (tables: Tables, person: Person | undefined, id: string)
     add(referrer.entity, referrer.name, idsNaming(referrer, 'live'), id)
   }
   for (const of of model.entities) {
-    for (const name of picturedTexts(of)) add(of, name, idsShowing(of, name), String(stored.values.sha256))
+    for (const name of textsWithImages(of)) add(of, name, idsShowing(of, name), String(stored.values.sha256))
   }
   return places
 }
@@ -36,11 +36,11 @@ export const placesOf = (tables: Tables, person: Person | undefined, id: string)
 const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
   const shown: { [sha256: string]: number } = {}
   for (const of of model.entities)
-    for (const name of picturedTexts(of)) {
-      const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
-      where deletedAt is null and ${showsPicture(name)}`)
+    for (const name of textsWithImages(of)) {
+      const texts = db.all<{ text: string }>(`select ${quoteName(name)} as text from ${quoteName(tableOf(of))}
+      where deletedAt is null and ${showsImageSql(name)}`)
       for (const { text } of texts) {
-        for (const sha256 of new Set(picturesIn(text))) shown[sha256] = (shown[sha256] ?? 0) + 1
+        for (const sha256 of new Set(imageHashesIn(text))) shown[sha256] = (shown[sha256] ?? 0) + 1
       }
     }
   return shown
@@ -51,12 +51,12 @@ export const uses = (tables: Tables): Condition => {
   const named = tables.model
     .referrers('media')
     .flatMap(({ entity, name }) => [
-      `(select count(*) from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`,
-      countComing(entity, name, 'media.id', `r.${quoted(name)} = media.id`),
+      `(select count(*) from ${quoteName(tableOf(entity))} r where r.${quoteName(name)} = media.id and r.deletedAt is null)`,
+      countComing(entity, name, 'media.id', `r.${quoteName(name)} = media.id`),
     ])
   const toBeShown = tables.model.entities.flatMap((of) =>
-    picturedTexts(of).map((name) =>
-      countComing(of, name, 'media.sha256', `instr(r.${quoted(name)}, '/media/' || media.sha256) > 0`),
+    textsWithImages(of).map((name) =>
+      countComing(of, name, 'media.sha256', `instr(r.${quoteName(name)}, '/media/' || media.sha256) > 0`),
     ),
   )
   const inTexts = `coalesce(json_extract(?, '$."' || media.sha256 || '"'), 0)`

@@ -5,12 +5,12 @@ import type { Model } from './model.ts'
 export const isAboutPeople = ({ fields }: Entity): boolean => Object.values(fields).some(({ personal }) => personal)
 
 /** The fields by which a person is found: email addresses that are personal. */
-export function addressFields(entity: Entity): string[] {
+export function emailFields(entity: Entity): string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'email' && field.personal ? [name] : [],
   )
 }
 
 export function entitiesOfPeople({ entities }: Model): Entity[] {
-  return entities.filter((entity) => addressFields(entity).length > 0)
+  return entities.filter((entity) => emailFields(entity).length > 0)
 }

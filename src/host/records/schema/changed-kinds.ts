@@ -2,7 +2,7 @@
 // typed data. The new column gets each value that fits the new kind.
 import type { Entity, Field } from '#contract'
 import type { Database, SqlParameter, SqlValue } from '#host/storage'
-import { isStored, quoted, rowColumn, sqlType, tableOf } from './columns.ts'
+import { isStored, quoteName, rowColumn, sqlType, tableOf } from './columns.ts'
 
 /** The content of a field's column, as a word. Kinds with the same word can read each other's values. */
 export const shapeOf = (field: Field): string => {
@@ -74,7 +74,7 @@ export const setAside = (db: Database, entity: Entity): Aside[] => {
     let column = `${field}$${from.replaceAll(' ', '-')}`
     while (types.has(column)) column += '-'
     types.set(column, there)
-    db.exec(`alter table ${quoted(table)} rename column ${quoted(field)} to ${quoted(column)}`)
+    db.exec(`alter table ${quoteName(table)} rename column ${quoteName(field)} to ${quoteName(column)}`)
     return [{ field, column, from, to }]
   })
   for (const [field, definition] of wanted) shapesOf.set(field, shapeOf(definition))
@@ -85,11 +85,11 @@ export const setAside = (db: Database, entity: Entity): Aside[] => {
 
 /** Copies the fitting values. It runs after the new columns were added. */
 export const bringOver = (db: Database, entity: Entity, { field, column, from, to }: Aside): void => {
-  const table = quoted(tableOf(entity))
-  for (const row of db.all(`select ${quoted(rowColumn)} as row, ${quoted(column)} as value from ${table}
-    where ${quoted(column)} is not null`)) {
+  const table = quoteName(tableOf(entity))
+  for (const row of db.all(`select ${quoteName(rowColumn)} as row, ${quoteName(column)} as value from ${table}
+    where ${quoteName(column)} is not null`)) {
     const value = asShape(row.value ?? null, from, to)
     if (value === undefined) continue
-    db.run(`update ${table} set ${quoted(field)} = ? where ${quoted(rowColumn)} = ?`, [value, row.row ?? null])
+    db.run(`update ${table} set ${quoteName(field)} = ? where ${quoteName(rowColumn)} = ?`, [value, row.row ?? null])
   }
 }

@@ -4,7 +4,7 @@ import type { SqlParameter, SqlValue } from '#host/storage'
 import { perEntity } from './model.ts'
 
 /** Names come from definitions, never from a request. The host's own columns contain a `$`, which no field does. */
-export const quoted = (name: string): string => `"${name}"`
+export const quoteName = (name: string): string => `"${name}"`
 export const tableOf = ({ key }: Entity): string => key.replaceAll('-', '_')
 /** The full-text tables, one for live records and one for the trash, so that a search need not read rows. */
 export const wordsTableOf = (entity: Entity, isTrash: boolean): string =>
@@ -48,9 +48,9 @@ const isFolded = (field: Field | undefined): boolean =>
   field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
 
 /** The texts that may show images of the library. The condition must equal that of the index (schema.ts). */
-export const picturedTexts = (entity: Entity): string[] =>
+export const textsWithImages = (entity: Entity): string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'long' && field.markdown ? [name] : []))
-export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
+export const showsImageSql = (name: string): string => `instr(${quoteName(name)}, '/media/') > 0`
 
 /** Fields that sort by another text than their value: folded text, or labels. */
 export const sortedApart = perEntity((entity): readonly string[] =>

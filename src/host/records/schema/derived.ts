@@ -11,28 +11,33 @@ import {
   nameForms,
   otherSpellings,
   searchedText,
-  spaced,
+  separateLetters,
   textOf,
   type Values,
 } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
-import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
+import { quoteName, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, isPointing, type Model, perEntity, targetOf } from './model.ts'
 
 /** The label of a record, live or in the trash; undefined after a purge. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
   const table = tableOf(target)
-  const row = db.getKept([table], `select ${target.label.map(quoted).join(', ')} from ${quoted(table)} where id = ?`, [
-    id,
-  ])
+  const row = db.getKept(
+    [table],
+    `select ${target.label.map(quoteName).join(', ')} from ${quoteName(table)} where id = ?`,
+    [id],
+  )
   return row && labelOf(target, row)
 }
 
 /** The value of one field of a record; empty after a purge. */
 const storedText = (db: Database, target: Entity, id: string, name: string): string =>
   textOf(
-    db.getKept([tableOf(target)], `select ${quoted(name)} as value from ${quoted(tableOf(target))} where id = ?`, [id])
-      ?.value ?? null,
+    db.getKept(
+      [tableOf(target)],
+      `select ${quoteName(name)} as value from ${quoteName(tableOf(target))} where id = ?`,
+      [id],
+    )?.value ?? null,
   )
 
 /**
@@ -158,11 +163,11 @@ interface Words {
   coming: string
 }
 
-const indexed = (entity: Entity, names: readonly string[], wordsOf: WordsOf): string =>
+const joinSearchedTexts = (entity: Entity, names: readonly string[], wordsOf: WordsOf): string =>
   names
     .map((name) => searchedText(entity.fields[name], wordsOf(name)))
     .filter((text) => text !== '')
-    .map((text) => [spaced(fold(text)), ...joinedWords(fold(text)), ...otherSpellings(text)].join('\n'))
+    .map((text) => [separateLetters(fold(text)), ...joinedWords(fold(text)), ...otherSpellings(text)].join('\n'))
     .join('\n')
 
 /** All that a search looks in: fields, and fields of targets. */
@@ -191,10 +196,10 @@ export const indexedWords = (
   const { label, names, rest } = pathsByColumn(entity)
   const isChanged = (path: string): boolean => coming?.changed.has(nameIn(path)) === true
   return {
-    label: indexed(entity, label, wordsOf),
-    names: indexed(entity, names, wordsOf),
-    rest: indexed(entity, rest, wordsOf),
-    coming: coming ? indexed(entity, searchedPaths(entity).filter(isChanged), coming.wordsOf) : '',
+    label: joinSearchedTexts(entity, label, wordsOf),
+    names: joinSearchedTexts(entity, names, wordsOf),
+    rest: joinSearchedTexts(entity, rest, wordsOf),
+    coming: coming ? joinSearchedTexts(entity, searchedPaths(entity).filter(isChanged), coming.wordsOf) : '',
   }
 }
 
@@ -205,7 +210,7 @@ interface WordsPlace {
 }
 
 export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, words: Words): void => {
-  const table = quoted(wordsTableOf(entity, deletedAt !== null))
+  const table = quoteName(wordsTableOf(entity, deletedAt !== null))
   const { label, names, rest, coming } = words
   db.run(`insert into ${table} (rowid, label, names, words, coming) values (?, ?, ?, ?, ?)`, [
     row,
@@ -216,5 +221,5 @@ export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: Wor
   ])
 }
 export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
-  db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])
+  db.run(`delete from ${quoteName(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])
 }

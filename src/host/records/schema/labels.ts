@@ -1,7 +1,7 @@
 import { type Entity, labelOf, type Reference, systemName } from '#contract'
 import type { Database } from '#host/storage'
 import { untilWritten } from '../query/totals.ts'
-import { quoted, tableOf } from './columns.ts'
+import { quoteName, tableOf } from './columns.ts'
 import { type Model, perEntity } from './model.ts'
 
 /** A record's name where another record refers to it; an image also has the address and text to show it. */
@@ -23,7 +23,7 @@ const labelQuery = perEntity((target): string => {
       ? [...target.label, 'url', 'sha256', 'alt', 'decorative']
       : [...target.label, target.tone ?? '']
   const names = ['id', 'deletedAt', ...new Set(wanted.filter((name) => target.fields[name]))]
-  return `select ${names.map(quoted).join(', ')} from ${quoted(tableOf(target))}
+  return `select ${names.map(quoteName).join(', ')} from ${quoteName(tableOf(target))}
     where id in (select value from json_each(?))`
 })
 

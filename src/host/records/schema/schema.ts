@@ -12,11 +12,11 @@ import {
   filterIndexes,
   isStored,
   isUniqueKey,
-  picturedTexts,
-  quoted,
+  textsWithImages,
+  quoteName,
   recordColumns,
   rowColumn,
-  showsPicture,
+  showsImageSql,
   sortColumn,
   sortedApart,
   sqlType,
@@ -56,11 +56,11 @@ type Named = [name: string, sql: string]
 
 const index = (entity: Entity, name: string, columns: readonly string[], where: string, kind = 'index'): Named => {
   const full = `records:${entity.key}:${name}`
-  const list = columns.map(quoted).join(', ')
-  return [full, `create ${kind} ${quoted(full)} on ${quoted(tableOf(entity))} (${list})${where}`]
+  const list = columns.map(quoteName).join(', ')
+  return [full, `create ${kind} ${quoteName(full)} on ${quoteName(tableOf(entity))} (${list})${where}`]
 }
 
-const live = ` where ${quoted('deletedAt')} is null`
+const live = ` where ${quoteName('deletedAt')} is null`
 
 /** The index for a list that is sorted by this column. Each index ends in the row number. */
 export const sortIndex = (entity: Entity, name: string): string => {
@@ -93,20 +93,20 @@ const indexesOf = (entity: Entity): Named[] => {
       ? [
           // The last column counts the drafts of a person.
           index(entity, 'published', ['status', 'publishAt', 'updatedBy'], live),
-          index(entity, 'unpublished', ['unpublishAt'], `${live} and ${quoted('unpublishAt')} is not null`),
+          index(entity, 'unpublished', ['unpublishAt'], `${live} and ${quoteName('unpublishAt')} is not null`),
         ]
       : []),
     ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
     ...[...contentIndexes(entity)].map(([name, columns]) =>
       index(entity, name.slice(`records:${entity.key}:`.length), columns, live),
     ),
-    ...picturedTexts(entity).map((name) =>
-      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`),
+    ...textsWithImages(entity).map((name) =>
+      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsImageSql(name)}`),
     ),
     ...missingChoices(entity).map((choice) =>
       index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`),
     ),
-    index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
+    index(entity, 'trash', ['deletedAt'], ` where ${quoteName('deletedAt')} is not null`),
   ]
 }
 
@@ -123,8 +123,8 @@ const missingColumns = (db: Database, entity: Entity): string[] => {
 }
 
 const makeTable = (db: Database, entity: Entity): void => {
-  const columns = [...columnsOf(entity)].map(([name, type]) => `${quoted(name)} ${type}`)
-  db.exec(`create table ${quoted(tableOf(entity))} (${columns.join(', ')}) strict`)
+  const columns = [...columnsOf(entity)].map(([name, type]) => `${quoteName(name)} ${type}`)
+  db.exec(`create table ${quoteName(tableOf(entity))} (${columns.join(', ')}) strict`)
   makeWords(db, entity)
 }
 
@@ -134,7 +134,7 @@ const wordsVersion = 4
 /** Creates an empty search index, and drops an existing one. */
 const makeWords = (db: Database, entity: Entity): void => {
   for (const isTrash of [false, true]) {
-    const words = quoted(wordsTableOf(entity, isTrash))
+    const words = quoteName(wordsTableOf(entity, isTrash))
     db.exec(`drop table if exists ${words}`)
     // `M*`: vowel signs of Indian scripts belong to words. derived.ts has folded case and accents before.
     db.exec(`create virtual table ${words} using fts5 (label, names, words, coming,
@@ -144,18 +144,18 @@ const makeWords = (db: Database, entity: Entity): void => {
 
 const addColumns = (db: Database, entity: Entity, names: readonly string[]): void => {
   const columns = columnsOf(entity)
-  const table = quoted(tableOf(entity))
-  for (const name of names) db.exec(`alter table ${table} add column ${quoted(name)} ${columns.get(name)}`)
+  const table = quoteName(tableOf(entity))
+  for (const name of names) db.exec(`alter table ${table} add column ${quoteName(name)} ${columns.get(name)}`)
   for (const name of names) {
     const field = entity.fields[name]
     const initial = (field && toSql(field, field.initial)) ?? null
-    if (initial !== null) db.run(`update ${table} set ${quoted(name)} = ?`, [initial])
+    if (initial !== null) db.run(`update ${table} set ${quoteName(name)} = ?`, [initial])
   }
 }
 
 const refuseDuplicates = (db: Database, entity: Entity, column: string): void => {
-  const twice = db.get(`select ${quoted(column)} as value from ${quoted(tableOf(entity))}${live}
-    and ${quoted(column)} is not null group by 1 having count(*) > 1 limit 1`)
+  const twice = db.get(`select ${quoteName(column)} as value from ${quoteName(tableOf(entity))}${live}
+    and ${quoteName(column)} is not null group by 1 having count(*) > 1 limit 1`)
   if (twice) {
     throw new StartFailure(
       `two or more ${entity.many} have “${twice.value}” as ${entity.fields[column]?.label}, ` +
@@ -175,8 +175,8 @@ const makeUnique = (db: Database, entity: Entity, sqlOf: ReadonlyMap<unknown, un
   for (const column of new Set(entity.unique.map((names) => uniqueColumn(entity, names)))) {
     const [name, sql] = uniqueIndex(entity, column)
     if (String(sqlOf.get(name)).toLowerCase() === sql.toLowerCase()) continue
-    db.exec(`drop index if exists ${quoted(name)}`)
-    if (isUniqueKey(column)) db.run(`update ${quoted(tableOf(entity))} set ${quoted(column)} = null`)
+    db.exec(`drop index if exists ${quoteName(name)}`)
+    if (isUniqueKey(column)) db.run(`update ${quoteName(tableOf(entity))} set ${quoteName(column)} = null`)
     else refuseDuplicates(db, entity, column)
     db.exec(sql)
     isNew = true
@@ -191,7 +191,7 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   const kept = new Set<string>()
   for (const { type, name, sql } of there) {
     if (wanted.get(name)?.toLowerCase() === sql.toLowerCase()) kept.add(name)
-    else db.exec(`drop ${type} ${quoted(name)}`)
+    else db.exec(`drop ${type} ${quoteName(name)}`)
   }
   for (const [name, sql] of wanted) if (!kept.has(name)) db.exec(sql)
 }
@@ -231,8 +231,8 @@ export const adoptRows = (
   const types = Object.entries({ [rowColumn]: 'integer primary key autoincrement', ...recordTypes, ...columns })
   const names = [...recordColumns.filter((name) => name !== 'deletedAt'), ...Object.keys(columns)]
   db.exec(`${own}
-    create table ${quoted(table)} (${types.map(([name, type]) => `${quoted(name)} ${type}`).join(', ')}) strict;
-    insert into ${quoted(table)} (${names.map(quoted).join(', ')}) ${rows};
+    create table ${quoteName(table)} (${types.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')}) strict;
+    insert into ${quoteName(table)} (${names.map(quoteName).join(', ')}) ${rows};
     insert or replace into records_meta values ('derived:${table.replaceAll('_', '-')}', '')`)
 }
 

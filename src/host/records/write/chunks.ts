@@ -60,7 +60,7 @@ export const inChunks = async <T>(...given: Parameters<typeof workInChunks<T>>):
 }
 
 /** Reads something for each item of a list from outside, and responds to other requests after every 10 ms. */
-export const inTurns = async <T, R>(items: readonly T[], read: (item: T) => R): Promise<R[]> => {
+export const mapInTurns = async <T, R>(items: readonly T[], read: (item: T) => R): Promise<R[]> => {
   const found: R[] = []
   for (let end = performance.now() + chunkMs; found.length < items.length; ) {
     for (const item of items.slice(found.length)) {

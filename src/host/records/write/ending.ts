@@ -12,7 +12,7 @@ import {
 import { pathOnSite } from '#snippets'
 import { checkDraft } from '#checks'
 import { invalid } from '#host/base'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import { formerSlugs } from './slugs.ts'
 import type { Stored, Tables } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export const readEnding = ({ reason, to }: { readonly [name: string]: unknown })
 }
 
 const siteUrlIn = ({ db }: Tables): string =>
-  textOf(db.get(`select siteUrl from ${quoted(tableOf(settings))} limit 1`)?.siteUrl)
+  textOf(db.get(`select siteUrl from ${quoteName(tableOf(settings))} limit 1`)?.siteUrl)
 
 /** The fields that keep the reason. A redirect of a page to itself is refused, also by its full or a former URL. */
 export const endingValues = (tables: Tables, entity: Entity, { id, values }: Stored, ending: Ending): Values => {

@@ -14,7 +14,7 @@ import {
   wordsIn,
 } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import { searchedPaths, wordsReader } from '../schema/derived.ts'
 import type { Stored, Tables } from '../tables.ts'
 
@@ -74,9 +74,9 @@ export const formerHolders = (
   if (value === '' || !formerKinds(entity).some((kind) => kinds.includes(kind))) return []
   const parameters: SqlParameter[] = [entity.key, value, JSON.stringify(kinds), foundMax]
   const rows = db.all(
-    `select recordId, kind, until, former.${quoted('value')} from former_value as former
-    join ${quoted(tableOf(entity))} as one on one.id = recordId and one.deletedAt is null
-    where entity = ? and former.${quoted('value')} = ? and kind in (select value from json_each(?))
+    `select recordId, kind, until, former.${quoteName('value')} from former_value as former
+    join ${quoteName(tableOf(entity))} as one on one.id = recordId and one.deletedAt is null
+    where entity = ? and former.${quoteName('value')} = ? and kind in (select value from json_each(?))
     order by until desc limit ?`,
     parameters,
   )

@@ -1,9 +1,17 @@
 // The guard of everything that visitors see. Each write, move to the trash, return, permanent deletion and write of a
 // pending version passes it.
-import { type Entity, isKnown, isSeenAlike, seenBy, type SeenFrom, type SeenRecord, type Values } from '#contract'
+import {
+  type Entity,
+  isKnown,
+  isSeenAlike,
+  visitorResponses,
+  type SeenFrom,
+  type SeenRecord,
+  type Values,
+} from '#contract'
 import { forbidden, type Refusal } from '#host/base'
 import { isPermitted } from '#host/http'
-import { reviewSections } from './review-rules.ts'
+import { reviewSections } from './content-checks.ts'
 import { formerSlugs } from './slugs.ts'
 import { pendingOf, readStored } from './store.ts'
 import type { Tables, Work } from '../tables.ts'
@@ -68,8 +76,8 @@ export const permitSeen = (
   const isPublished = before?.values.status === 'published' || after?.values.status === 'published'
   const kept = before && isPublished && !changed ? pendingOf(work, entity, id, before.values) : undefined
   const stays = kept && after && pendingOf(work, entity, id, after.values)
-  const was = seenBy(entity, before && { ...before, pending: changed ? changed.before : kept })
-  const is = seenBy(entity, after && { ...after, pending: changed ? changed.after : stays })
+  const was = visitorResponses(entity, before && { ...before, pending: changed ? changed.before : kept })
+  const is = visitorResponses(entity, after && { ...after, pending: changed ? changed.after : stays })
   const isDated = after !== undefined && dateOf(before?.values ?? {}) !== dateOf(after.values)
   if (isSeenAlike(was, is) && !isDated) return
   const { person, decision } = work
@@ -80,7 +88,8 @@ export const permitSeen = (
   }
   if (!isUnderReview(work, entity)) return
   // A record that comes back from the trash has the version that visitors had before.
-  const known = before?.deletedAt == null ? was : seenBy(entity, { ...before, pending: kept, deletedAt: null })
+  const known =
+    before?.deletedAt == null ? was : visitorResponses(entity, { ...before, pending: kept, deletedAt: null })
   if (!is.every((one) => isKnown(entity, one, known))) throw isUnreviewed(entity, was, is)
 }
 

@@ -1,6 +1,6 @@
 import { type Entity, inSentence, isText, isWithdrawn, publicNotesMax, type Values } from '#contract'
 import { daysFrom, invalid } from '#host/base'
-import { nextReview } from './review-rules.ts'
+import { nextContentCheck } from './content-checks.ts'
 import type { RecordChange, Stored, Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 
@@ -39,7 +39,7 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   const first = before?.values.publishedAt
   const dates = isChosen && isPast(after.publishAt, at) ? [after.publishAt, first] : [first, after.publishAt]
   const publishedAt = dates.find((time) => isPast(time, at)) ?? at
-  const reviewOn = after.reviewOn ?? (first == null ? nextReview(work, entity) : undefined) ?? null
+  const reviewOn = after.reviewOn ?? (first == null ? nextContentCheck(work, entity) : undefined) ?? null
   const times = { publishAt: publishedAt, publishedAt, reviewOn }
   const whole: Values = { ...after, ...times, ...unpublishTime(entity, after, at) }
   // A live record has the reason for its scheduled end.

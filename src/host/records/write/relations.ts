@@ -1,7 +1,7 @@
 import { type Entity, inSentence, isEmpty, type Json, type RelationField, type Values, withArticle } from '#contract'
 import type { Database, SqlRow } from '#host/storage'
 import { referenceWords } from './impact.ts'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import { idsIn, pointing, type Pointing, targetOf } from '../schema/model.ts'
 import { textOrNull } from './store.ts'
 import type { Tables } from '../tables.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts'
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): Readonly<SqlRow> | undefined => {
   const columns = ['deletedAt', ...(field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : [])]
   const table = tableOf(model.entity(targetOf(field)))
-  return db.getKept([table], `select ${columns.map(quoted).join(', ')} from ${quoted(table)} where id = ?`, [id])
+  return db.getKept([table], `select ${columns.map(quoteName).join(', ')} from ${quoteName(table)} where id = ?`, [id])
 }
 
 /** The parent field that the chosen record does not match, such as a state of another country. */
@@ -71,11 +71,11 @@ export const movingProblems = (
   for (const { entity: of, name, field } of model.referrers(entity.key)) {
     for (const within of field.kind === 'relation' ? (field.within ?? []) : []) {
       if (!changed.has(within.as)) continue
-      const parent = quoted(within.field)
-      const table = quoted(tableOf(of))
+      const parent = quoteName(within.field)
+      const table = quoteName(tableOf(of))
       const found = db.get(
         `select count(*) as total from (
-          select id from ${table} where ${quoted(name)} = ?1 and ${parent} is not null and ${parent} is not ?2
+          select id from ${table} where ${quoteName(name)} = ?1 and ${parent} is not null and ${parent} is not ?2
             and deletedAt is null
           union select p.recordId from pending_reference p join ${table} one on one.id = p.recordId
             join pending_reference also on also.recordId = p.recordId and also.entity = p.entity
@@ -96,11 +96,7 @@ export const movingProblems = (
 }
 
 /** The problem of a chosen image. A record can keep an image that went to the trash, but cannot choose it again. */
-export const pictureProblem = (
-  db: Database,
-  chosen: Json | undefined,
-  before: Json | undefined,
-): string | undefined => {
+export const imageProblem = (db: Database, chosen: Json | undefined, before: Json | undefined): string | undefined => {
   if (typeof chosen !== 'string' || chosen === before) return undefined
   const found = db.get('select id from media where id = ? and deletedAt is null', [chosen])
   return found ? undefined : 'This image no longer exists'

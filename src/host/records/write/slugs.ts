@@ -12,8 +12,8 @@ import {
   slugOf,
   type Values,
 } from '#contract'
-import { keptAddressSentence } from '#checks'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { reservedUrlSentence } from '#checks'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import { wordsReader } from '../schema/derived.ts'
 import { perEntity } from '../schema/model.ts'
 import { readStored } from './store.ts'
@@ -75,13 +75,13 @@ const isTaken = (
   return owner !== undefined && owner !== id && readStored(tables, entity, owner)?.deletedAt === null
 }
 
-const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
+const proposeSlug = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const wanted = slugFrom(place.from, wordsOf) || slugOf(wordsOf('ident')) || slugOf(id)
   return freeSlug(tables, entity, place, values, wanted, id)
 }
 
-const numbered = (slug: string, number: number): string => {
+const withNumber = (slug: string, number: number): string => {
   const end = `-${number}`
   return beginningOf(slug, slugLengthMax - end.length).replace(/-+$/, '') + end
 }
@@ -99,20 +99,20 @@ const freeSlug = (
   if (isFree(wanted)) return wanted
   // Doubling, then halving, needs few checks: a file may contain one slug thousands of times.
   let [taken, free] = [1, 2]
-  while (!isFree(numbered(wanted, free))) [taken, free] = [free, free * 2]
+  while (!isFree(withNumber(wanted, free))) [taken, free] = [free, free * 2]
   while (free - taken > 1) {
     const middle = (taken + free) >> 1
-    if (isFree(numbered(wanted, middle))) free = middle
+    if (isFree(withNumber(wanted, middle))) free = middle
     else taken = middle
   }
-  return numbered(wanted, free)
+  return withNumber(wanted, free)
 }
 
 /** Adds an address for each field without one; a chosen address stays. */
 export const withSlugs = (tables: Tables, entity: Entity, values: Values, id: string): Values => {
   const slugs: Values = {}
   for (const place of slugPlaces(entity)) {
-    if (typeof values[place.name] !== 'string') slugs[place.name] = proposed(tables, entity, place, values, id)
+    if (typeof values[place.name] !== 'string') slugs[place.name] = proposeSlug(tables, entity, place, values, id)
   }
   return { ...values, ...slugs }
 }
@@ -142,7 +142,7 @@ export const slugProblems = (
     const owner = reservedBy(tables, entity, keptSlug(entity, values, slug))
     const stored = owner === undefined || owner === id ? undefined : readStored(tables, entity, owner)
     if (stored?.deletedAt !== null) continue
-    problems[name] = keptAddressSentence(entity, stored.values)
+    problems[name] = reservedUrlSentence(entity, stored.values)
   }
   return problems
 }
@@ -172,7 +172,7 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
   )
   for (const { name } of slugPlaces(entity)) {
     if (isOnSite(entity, values) && typeof values[name] === 'string') {
-      reserve(tables, entity, keptSlug(entity, values, values[name]), into, at, ` ${id} `)
+      reserveUrl(tables, entity, keptSlug(entity, values, values[name]), into, at, ` ${id} `)
     }
   }
 }
@@ -201,14 +201,14 @@ export const takeBackRedirects = (tables: Tables, entity: Entity, { id }: Stored
 export const mergedIntoBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
   db.get<{ intoId: string }>(
     `select intoId from merged where entity = ? and recordId = ? and operationId = ?
-    and exists (select 1 from ${quoted(tableOf(entity))} where id = intoId)`,
+    and exists (select 1 from ${quoteName(tableOf(entity))} where id = intoId)`,
     [entity.key, id, operationId],
   )?.intoId
-const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
+const reserveUrl = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
   db.insert('slug_redirect', { entity: entity.key, slug, recordId: id, createdAt: at, through }, 'replace')
 }
 /** Removes the redirect of an address that a record has itself. */
-const release = ({ db }: Tables, entity: Entity, slug: string): void => {
+const releaseUrl = ({ db }: Tables, entity: Entity, slug: string): void => {
   db.run('delete from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
 }
 /** A record that returns takes its address, unless visitors don't get it there. */
@@ -216,7 +216,7 @@ export const releaseSlugs = (tables: Tables, entity: Entity, record: RecordState
   if (!isAtSlug(entity, record)) return
   for (const { name } of slugPlaces(entity)) {
     const slug = record.values[name]
-    if (typeof slug === 'string') release(tables, entity, keptSlug(entity, record.values, slug))
+    if (typeof slug === 'string') releaseUrl(tables, entity, keptSlug(entity, record.values, slug))
   }
 }
 export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => {
@@ -246,10 +246,10 @@ export const keepOldSlugs = (
     // Most new records have no slug to release, and a delete costs more than a lookup because of its triggers.
     const takesSlug = isAtSlug(entity, after) && (old !== now || !wasAtSlug)
     if (typeof now === 'string' && takesSlug && reservedBy(tables, entity, now) !== undefined)
-      release(tables, entity, now)
+      releaseUrl(tables, entity, now)
     if (!before || typeof old !== 'string') continue
     const isGivenUp = old !== now && before.deletedAt === null && isOnSite(entity, before.values)
-    if (isGivenUp || (isEnded && !wasEnded)) reserve(tables, entity, old, id, at)
-    else if (wasEnded && !isEnded && reservedBy(tables, entity, old) === id) release(tables, entity, old)
+    if (isGivenUp || (isEnded && !wasEnded)) reserveUrl(tables, entity, old, id, at)
+    else if (wasEnded && !isEnded && reservedBy(tables, entity, old) === id) releaseUrl(tables, entity, old)
   }
 }

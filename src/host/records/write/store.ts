@@ -5,7 +5,16 @@ import { notFound } from '#host/base'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
 import { differences } from '../activity/activity.ts'
 import { concernsFormer, forgetFormer, keepFormer } from './find-former.ts'
-import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql, touchColumn } from '../schema/columns.ts'
+import {
+  fromSql,
+  isUniqueKey,
+  quoteName,
+  rowColumn,
+  sortedApart,
+  tableOf,
+  toSql,
+  touchColumn,
+} from '../schema/columns.ts'
 import {
   derivedValues,
   forgetWords,
@@ -40,7 +49,7 @@ export const fromRow = (entity: Entity, row: SqlRow): Stored => {
 }
 
 export const readStored = ({ db }: Tables, entity: Entity, id: string): Stored | undefined => {
-  const row = db.get(`select * from ${quoted(tableOf(entity))} where id = ?`, [id])
+  const row = db.get(`select * from ${quoteName(tableOf(entity))} where id = ?`, [id])
   return row && fromRow(entity, row)
 }
 
@@ -64,7 +73,7 @@ export const readMany = (
   where: string,
   parameters: readonly SqlParameter[],
 ): Stored[] =>
-  db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
+  db.all(`select * from ${quoteName(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
 /** Triggers write the counts. */
 const isWritten = (field: Field | undefined): field is Field => field !== undefined && field.kind !== 'count'
@@ -100,7 +109,7 @@ const insertRow = (
     ...sqlValues(entity, values),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf)),
   }
-  const row = db.insert(quoted(tableOf(entity)), columns)
+  const row = db.insert(quoteName(tableOf(entity)), columns)
   keepFormer(db, entity, id, values)
   const times = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null }
   return { row, id, version: 1, ...times, values }
@@ -132,10 +141,10 @@ export const reindex = (tables: Tables, entity: Entity, stored: Stored, wordsOf?
 export const touch = (tables: Tables, entity: Entity, { id, values }: Stored): void => {
   if (!entity.publishes) return
   const at = pendingOf(tables, entity, id, values)?.updatedAt ?? ''
-  const table = quoted(tableOf(entity))
+  const table = quoteName(tableOf(entity))
   const last = `max(updatedAt, ?)`
   tables.db.run(
-    `update ${table} set ${quoted(touchColumn)} = ${last} where id = ? and ${quoted(touchColumn)} is not ${last}`,
+    `update ${table} set ${quoteName(touchColumn)} = ${last} where id = ? and ${quoteName(touchColumn)} is not ${last}`,
     [at, id, at],
   )
 }
@@ -165,7 +174,7 @@ const updateRow = (
     ...sqlValues(entity, changes),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf, new Set(Object.keys(changes)))),
   }
-  db.update(quoted(tableOf(entity)), columns, { id: stored.id })
+  db.update(quoteName(tableOf(entity)), columns, { id: stored.id })
   if (concernsFormer(entity, Object.keys(changes))) {
     forgetFormer(db, entity, stored.id)
     keepFormer(db, entity, stored.id, values)
@@ -189,7 +198,7 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
  * Writes the row of a record and nothing that follows from it, such as its words in the search. For a rehearsal, in
  * which later checks must see the row.
  */
-export const rehearseRow = (
+export const dryRunRow = (
   tables: Tables,
   entity: Entity,
   id: string,
@@ -213,7 +222,7 @@ export const setDeletedAt = (
   const { db } = tables
   const columns = { deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
   const next = { ...stored, ...columns }
-  db.update(quoted(tableOf(entity)), { ...columns, ...touched(entity, at) }, { id: stored.id })
+  db.update(quoteName(tableOf(entity)), { ...columns, ...touched(entity, at) }, { id: stored.id })
   forgetWords(db, entity, stored)
   addWords(tables, entity, next)
   return next
@@ -222,7 +231,7 @@ export const setDeletedAt = (
 export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): void => {
   forgetWords(db, entity, stored)
   forgetFormer(db, entity, stored.id)
-  db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
+  db.run(`delete from ${quoteName(tableOf(entity))} where id = ?`, [stored.id])
 }
 
 /** Writes the derived columns that differ from those of the row. */
@@ -232,7 +241,7 @@ const rederiveColumns = (tables: Tables, entity: Entity, row: SqlRow, stored: St
     if (row[name] === value) continue
     // Records that became duplicates through a changed rule stay until someone renames one of them.
     const or = isUniqueKey(name) ? 'or ignore' : ''
-    db.run(`update ${or} ${quoted(tableOf(entity))} set ${quoted(name)} = ? where id = ?`, [value, stored.id])
+    db.run(`update ${or} ${quoteName(tableOf(entity))} set ${quoteName(name)} = ? where id = ?`, [value, stored.id])
   }
   touch(tables, entity, stored)
 }
@@ -241,7 +250,7 @@ const rederiveColumns = (tables: Tables, entity: Entity, row: SqlRow, stored: St
 export const rederive = (tables: Tables, entity: Entity, stored: Stored): void => {
   const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  const row = db.get(`select * from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
+  const row = db.get(`select * from ${quoteName(tableOf(entity))} where id = ?`, [stored.id])
   if (row) rederiveColumns(tables, entity, row, stored, wordsOf)
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
@@ -257,10 +266,10 @@ function* eachRow(
   where = 'true',
   parameters: readonly SqlParameter[] = [],
 ): Generator<SqlRow> {
-  const number = quoted(rowColumn)
+  const number = quoteName(rowColumn)
   for (let after = 0; ; ) {
     const page = db.all(
-      `select * from ${quoted(tableOf(entity))} where (${where}) and ${number} > ? order by ${number} limit ${pageRows}`,
+      `select * from ${quoteName(tableOf(entity))} where (${where}) and ${number} > ? order by ${number} limit ${pageRows}`,
       [...parameters, after],
     )
     yield* page
@@ -289,8 +298,8 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
 /** The condition for records of another entity that refer to this one. */
 export const referenceCondition = ({ field, name }: Referrer): string =>
   field.kind === 'relations'
-    ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)`
-    : `${quoted(name)} = ?`
+    ? `exists (select 1 from json_each(coalesce(${quoteName(name)}, '[]')) where value = ?)`
+    : `${quoteName(name)} = ?`
 
 /** Records whose words need a changed name. The clock works through them, since thousands would block the response. */
 export const rewordTable = `
@@ -309,7 +318,7 @@ export const rewordSome = (tables: Tables): void => {
   const some = db.all<{ entity: string; row: number }>('select entity, row from reword limit ?', [rewordsAtOnce])
   for (const { entity: key, row } of some) {
     const entity = model.find(key)
-    const [stored] = entity ? readMany(tables, entity, `${quoted(rowColumn)} = ?`, [row]) : []
+    const [stored] = entity ? readMany(tables, entity, `${quoteName(rowColumn)} = ?`, [row]) : []
     if (entity && stored) reindex(tables, entity, stored)
     db.run('delete from reword where entity = ? and row = ?', [key, row])
   }
@@ -326,19 +335,19 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
       continue
     }
     if (isSorted) {
-      const column = quoted(`${name}$sort`)
+      const column = quoteName(`${name}$sort`)
       const text = likeness(label) || null
-      db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [text, id])
+      db.run(`update ${quoteName(tableOf(from))} set ${column} = ? where ${quoteName(name)} = ?`, [text, id])
     }
     if (!searchedFields(from).includes(name)) continue
     db.run(
-      `insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
+      `insert or ignore into reword select ?, ${quoteName(rowColumn)} from ${quoteName(tableOf(from))}
       where ${referenceCondition(referrer)}`,
       [from.key, id],
     )
     db.run(
-      `insert or ignore into reword select entity, ${quoted(rowColumn)} from pending_reference
-      join ${quoted(tableOf(from))} one on one.id = recordId where target = ? and entity = ? and field = ?`,
+      `insert or ignore into reword select entity, ${quoteName(rowColumn)} from pending_reference
+      join ${quoteName(tableOf(from))} one on one.id = recordId where target = ? and entity = ? and field = ?`,
       [id, from.key, name],
     )
   }

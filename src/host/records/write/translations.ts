@@ -3,14 +3,14 @@ import { type Entity, type Row, settings, translatedKey, translationKey, type Va
 import type { LanguageNote } from '#shapes'
 import { isSameBase, isTranslated, type SiteLanguage, siteLanguagesIn, translationState } from '#translated'
 import type { Database } from '#host/storage'
-import { quoted, tableOf } from '../schema/columns.ts'
+import { quoteName, tableOf } from '../schema/columns.ts'
 import { readMany } from './store.ts'
 import type { Entry } from '../activity/record-write.ts'
 import type { Stored, Tables, Work } from '../tables.ts'
 
 /** The languages of the website besides its default language. */
 export const siteLanguages = (db: Database): SiteLanguage[] => {
-  const row = db.get(`select languages from ${quoted(tableOf(settings))} limit 1`)
+  const row = db.get(`select languages from ${quoteName(tableOf(settings))} limit 1`)
   return siteLanguagesIn(JSON.parse(String(row?.languages ?? '[]')))
 }
 
@@ -44,7 +44,7 @@ export const sourceOfEntry = (tables: Tables, { entity: key, recordId }: Entry):
   const row =
     source === undefined
       ? undefined
-      : tables.db.get(`select sourceId from ${quoted(tableOf(tables.model.entity(key)))} where id = ?`, [recordId])
+      : tables.db.get(`select sourceId from ${quoteName(tableOf(tables.model.entity(key)))} where id = ?`, [recordId])
   return row && `${source} ${row.sourceId}`
 }
 

@@ -1,7 +1,7 @@
 import { type Entity, isEmpty, isSameName, type Values } from '#contract'
 import { blamedField, duplicateSentence, stillHeldSentence } from '#checks'
 import type { SqlRow } from '#host/storage'
-import { quoted, tableOf, uniqueColumn } from '../schema/columns.ts'
+import { quoteName, tableOf, uniqueColumn } from '../schema/columns.ts'
 import { uniqueKey, uniqueKeys } from '../schema/derived.ts'
 import type { Tables, Work } from '../tables.ts'
 
@@ -18,8 +18,8 @@ export const holderOf = (
   const own = isStored ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
   const isSame = (row: SqlRow, name: string): boolean => isSameName(String(row[name] ?? ''), String(values[name] ?? ''))
-  const select = `select id, ${[...new Set([...entity.label, ...names])].map(quoted).join(', ')} from ${quoted(table)}
-    where deletedAt is null and id <> ? and ${quoted(column)}`
+  const select = `select id, ${[...new Set([...entity.label, ...names])].map(quoteName).join(', ')} from ${quoteName(table)}
+    where deletedAt is null and id <> ? and ${quoteName(column)}`
   return isStored
     ? db.getKept([table], `${select} = ?`, [id, own])
     : db

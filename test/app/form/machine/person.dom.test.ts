@@ -1,7 +1,7 @@
 import '../../../dom.ts'
 import { assert, CallError, city, later, test } from '../../../panel.ts'
 import type { AfterSave, Person } from '../../../../src/app/form/machine/states.ts'
-import { goesOnAt, isUnsaved } from '../../../../src/app/form/machine/states.ts'
+import { continuesAt, isUnsaved } from '../../../../src/app/form/machine/states.ts'
 import { openState } from '../made-form.ts'
 import { DrivenForm } from './driven-form.ts'
 import { agra, draft, noAnswer, open, target, refusal, saved, states } from './samples.ts'
@@ -128,15 +128,15 @@ test('leaving before a save is sent cancels it, and nothing more is asked', asyn
 test('a saved new record continues at its URL, and an emptied form at the URL of a new record', async () => {
   const fresh = { entity: city, id: undefined, copyId: undefined }
   const form = changed(true)
-  assert.equal(goesOnAt(form.state, fresh), false, 'typed text is another form')
+  assert.equal(continuesAt(form.state, fresh), false, 'typed text is another form')
   await form.save(saved)
-  assert.equal(goesOnAt(form.state, target), true)
-  assert.equal(goesOnAt(form.state, { ...target, id: 'c2' }), false)
-  assert.equal(goesOnAt(form.state, fresh), false)
+  assert.equal(continuesAt(form.state, target), true)
+  assert.equal(continuesAt(form.state, { ...target, id: 'c2' }), false)
+  assert.equal(continuesAt(form.state, fresh), false)
   const next = changed(true)
   await next.press('another')
   await next.answer(saved)
-  assert.deepEqual([next.text.record, goesOnAt(next.state, fresh)], [undefined, true])
+  assert.deepEqual([next.text.record, continuesAt(next.state, fresh)], [undefined, true])
 })
 
 test('a draft from the host can be continued, or deleted with Undo', () => {

@@ -1,7 +1,7 @@
 // A form in each of its states, and one event of each type.
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
-import { begin } from '../../../../src/app/form/machine/opening.ts'
+import { beginForm } from '../../../../src/app/form/machine/opening.ts'
 import type { FormState, OpenState } from '../../../../src/app/form/machine/states.ts'
 import { isOpen } from '../../../../src/app/form/machine/states.ts'
 import type { UnsavedText } from '../../../../src/app/data/unsaved.ts'
@@ -49,11 +49,11 @@ export function open(state: FormState): OpenState {
 const save: FormEvent = { type: 'save', after: 'stay', key: 'k1' }
 const body = { id: agra.id, version: 2, name: 'Akbarabad' }
 
-export const loading = begin({ target, given: {}, row: undefined, left: undefined })
+export const loading = beginForm({ target, given: {}, row: undefined, left: undefined })
 export const clean = open(after(loading, { type: 'read', row: agra, left: undefined }))
 const editing = after(clean, { type: 'type', path: 'name', value: 'Akbarabad' })
 const asking = after(editing, save)
-const sending = after(asking, { type: 'saving', text: { ...open(asking).text, pending: { key: 'k1', body } } })
+const sending = after(asking, { type: 'saving', text: { ...open(asking).text, sentSave: { key: 'k1', body } } })
 
 export type StateName = Exclude<FormState['phase'], 'saving'> | 'clean' | 'asking' | 'sending'
 export const states: Readonly<Record<StateName, FormState>> = {
@@ -93,7 +93,7 @@ export const events: { readonly [Type in FormEvent['type']]: Extract<FormEvent, 
   ask: { type: 'ask' },
   answer: { type: 'answer', isLeaving: true },
   save: { type: 'save', after: 'leave', key: 'k3' },
-  saving: { type: 'saving', text: { ...open(editing).text, pending: { key: 'k3', body } } },
+  saving: { type: 'saving', text: { ...open(editing).text, sentSave: { key: 'k3', body } } },
   saved: { type: 'saved', row: saved },
   stopped: { type: 'stopped', why: 'refused', error: refusal },
   merge: { type: 'merge', sides: { name: 'mine' }, key: 'k3' },

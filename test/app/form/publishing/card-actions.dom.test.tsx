@@ -1,7 +1,7 @@
 // Carries out each action of the card on an airport in a state that offers it, and checks the record on the host.
 import { assert, describe, isObject, type Json, type Row, test, type Values } from '../../../panel.ts'
 import { airacCycle, nextAiracDays } from '../../../../src/app/dates/airac.ts'
-import { siteTime } from '../../../../src/app/record/site-time.tsx'
+import { siteTimeWords } from '../../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
 import { rowOf, rowsOf } from '../../../host/records/records-host.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
@@ -177,7 +177,7 @@ describe('the publishing card', () => {
     await host.post(`${airports}/create`, { id: page.id, version: page.version, municipality: 'Theirs' })
     await host.runDue(new Date(hours(2)))
     await open(page)
-    const words = `The changes weren’t published at ${siteTime(at)}: The same fields have changed in the live airport`
+    const words = `The changes weren’t published at ${siteTimeWords(at)}: The same fields have changed in the live airport`
     await until(() => byRole('region', { name: 'Publishing' }).textContent?.includes(words))
   })
 })
@@ -195,7 +195,7 @@ test('an airport’s changes can be scheduled for the next AIRAC date', async ()
     nextAiracDays(Date.now(), 3).map(airacCycle),
   )
   await click(buttons[1] ?? dates)
-  await press(`Schedule for ${siteTime(`${second}T00:00:00.000Z`)}`)
+  await press(`Schedule for ${siteTimeWords(`${second}T00:00:00.000Z`)}`)
   await until(async () => {
     const { pending } = await now(page)
     return isObject(pending) && pending.publishAt === `${second}T00:00:00.000Z`

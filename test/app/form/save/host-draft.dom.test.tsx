@@ -5,7 +5,7 @@ import { isHostAway } from '../../../../src/app/data/product-host.ts'
 import { draftPauseMs } from '../../../../src/contract/constants.ts'
 import { everything, type FakeHost } from '../../fake-host.ts'
 import { openForm, value } from '../open-form.tsx'
-import { dilli, openState, withPlaces } from '../places.ts'
+import { dilli, openState, withPlaces } from '../locations.ts'
 
 test('a draft on the host is offered, can be continued, and is deleted after the save', async () => {
   const host = await withPlaces()

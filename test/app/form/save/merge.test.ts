@@ -1,7 +1,7 @@
 import { assert, blogTag, type Row, test } from '../../../panel.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
-import { merged } from '../../../../src/app/form/save/merge.ts'
+import { mergeTexts } from '../../../../src/app/form/save/merge.ts'
 import { differences } from '../../../../src/app/record/differences.ts'
 
 const saved: Row = {
@@ -42,12 +42,12 @@ test('the merged result applies the decisions to their version', () => {
   const current: Row = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const state = opened().store.get()
   const found = differences(blogTag, state, current)
-  const theirs = merged(blogTag, state, current, found, { description: 'theirs' })
+  const theirs = mergeTexts(blogTag, state, current, found, { description: 'theirs' })
   const { name, slug, description } = theirs.typed
   assert.deepEqual([name, slug, description], ['Winter travel', 'cold', 'Freezing'])
   assert.equal(theirs.version, 3)
   assert.deepEqual([...theirs.changed], ['name'])
-  const mine = merged(blogTag, state, current, found, { description: 'mine' })
+  const mine = mergeTexts(blogTag, state, current, found, { description: 'mine' })
   assert.equal(mine.typed.description, 'Snow and ice')
   assert.deepEqual([...mine.changed].sort(), ['description', 'name'])
 })

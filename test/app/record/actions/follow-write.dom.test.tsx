@@ -4,7 +4,7 @@ import { act } from 'react'
 import { longTasks } from '../../../../src/app/data/feedback.ts'
 import { profile } from '../../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../../src/app/data/session.ts'
-import { type FollowedWrite, followWrite, tellLong } from '../../../../src/app/record/actions/follow-write.ts'
+import { type FollowedWrite, followWrite, showLongResult } from '../../../../src/app/record/actions/follow-write.ts'
 import { WorkBars } from '../../../../src/app/shell/bars.tsx'
 import { readProfile } from '../../../../src/contract/profile.ts'
 import { type Answer, answerWith, type Call, json, profileOf, refusal } from '../../host-double.ts'
@@ -103,8 +103,8 @@ describe('writing many records', () => {
     write.over()
     let undone = 0
     await act(async () => {
-      tellLong('80 airports deleted for ever.')
-      tellLong('80 airports changed.', () => {
+      showLongResult('80 airports deleted for ever.')
+      showLongResult('80 airports changed.', () => {
         undone += 1
       })
     })

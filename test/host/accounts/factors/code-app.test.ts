@@ -266,8 +266,8 @@ test('a password reset keeps the second factor and starts no session', async (t)
   await host.call('POST', '/users/forgot-password', { email })
   const password = 'another good password'
   const reset = { token: tokenIn(outboxOf(host.dataDir).find((mail) => mail.includes('?token='))), password }
-  const answer = await host.call('POST', '/users/reset-password', reset)
-  assert.deepEqual([answer.status, answer.body], [200, { data: null }])
+  const response = await host.call('POST', '/users/reset-password', reset)
+  assert.deepEqual([response.status, response.body], [200, { data: null }])
   const { status, body } = await host.call('POST', login, { email, password })
   assert.deepEqual([status, body.code], [401, 'second_factor'])
 })

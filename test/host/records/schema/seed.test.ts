@@ -5,7 +5,7 @@ import { entities } from '../../../../src/contract/entities/sections.ts'
 import { countries } from '../../../../src/contract/places/iso3166.ts'
 import { readPermissions } from '../../../../src/contract/permissions.ts'
 import { openDatabase } from '../../../../src/host/storage/database.ts'
-import { pictures } from '../../../../src/host/sample/pictures.ts'
+import { sampleImages } from '../../../../src/host/sample/images.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
 
 test('without a sample the host has countries, the fixed role and statuses, an administrator and settings', async (t) => {
@@ -34,9 +34,9 @@ test('without a sample the host has countries, the fixed role and statuses, an a
 
 /** What ends a first start in the midst of its pictures, and what it leaves. */
 const breakOff = async (dataDir: string): Promise<void> => {
-  const [first = '', second = ''] = pictures
+  const [first = '', second = ''] = sampleImages
     .slice(0, 2)
-    .map((picture) => createHash('sha256').update(picture.picture.bytes).digest('hex'))
+    .map((image) => createHash('sha256').update(image.image.bytes).digest('hex'))
   const inTheWay = join(dataDir, 'media', second)
   mkdirSync(inTheWay, { recursive: true })
   await assert.rejects(startRecords({ sample: true, dataDir }), /EISDIR/)
@@ -74,7 +74,7 @@ test('the sample is complete even after an interrupted start, and a second start
     [],
   )
   const kept = readdirSync(join(dataDir, 'media')).filter((name) => /^[0-9a-f]{64}$/.test(name))
-  assert.deepEqual([before.media, kept.length], [pictures.length, pictures.length])
+  assert.deepEqual([before.media, kept.length], [sampleImages.length, sampleImages.length])
   const second = await startRecords({ sample: true, dataDir })
   const after = await count(second)
   await second.stop()

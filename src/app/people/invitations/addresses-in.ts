@@ -1,7 +1,0 @@
-/** The addresses in a pasted text: "Ana Souza <ana@example.com>, ben@example.com". */
-export const addressesIn = (text: string): string[] =>
-  text
-    .split(/[\n,;]+/)
-    .flatMap((part) => /<([^<>]+)>/.exec(part)?.[1] ?? part.split(/\s+/))
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
