@@ -29,7 +29,7 @@ async function call(path: string, body?: object) {
   return answer.data
 }
 
-test('a translator writes two languages at once, publishes one, and sees later changes of the original', async () => {
+test('a translator writes two languages side by side, publishes one, and sees later changes to the original', async () => {
   const page = await browser.open('/admin/airport?search=BOM', { isSignedIn: true, width: 1440, height: 1000 })
   await page.locator('tbody a').first().click()
   const tabs = page.getByRole('navigation', { name: 'Languages' })

@@ -83,7 +83,7 @@ const endRecords = ({ actions }: List, selection: Selection): void =>
   actions.run({ action: 'unpublish', as: 'archived' }, selection)
 
 const checked = 'Checked, no changes needed'
-/** Who can't publish asks someone who can, also where no approval is needed. */
+/** Users who can't publish ask someone who can, even where no approval is needed. */
 const submitWords = (entity: Entity): string => (needsReview(entity) ? 'Submit for approval' : 'Ask to publish')
 const mayCheck = ({ may }: List): boolean => may.edit && has('publishing')
 

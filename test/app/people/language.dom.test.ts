@@ -1,5 +1,6 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { assert, dataOf, isObject, test } from '../../panel.ts'
+import { toggle } from '../form/open-form.tsx'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const real = realHost(true)
@@ -22,6 +23,8 @@ test('a German account shows and reads numbers and names in German, while stored
     return isObject(row) ? [row.lat, row.elevationFt] : []
   }
   await openScreen(real, `/admin/airport/edit?id=${id}`)
+  await until(() => byLabel('Name'))
+  await toggle('Coordinates', true)
   const lat = await until(() => byLabel('Latitude'))
   assert.match(lat.value, /^\d+,\d+$/)
   const isOff = byRole('button', { name: 'Save' }).getAttribute('aria-disabled')

@@ -6,6 +6,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   airport_taken: 'what files said about airports',
   airport_update_count: 'numbers of rows of comparisons',
   airport_update_same: 'rows of a file that equal the airports',
+  airport_update_also: 'further groups of rows of comparisons',
   airport_update_row: 'differences between a file and airports',
   daily_count: 'numbers of records by day',
   erasing: 'is empty but within the transaction of an erasure',

@@ -7,6 +7,8 @@ before(async () => {
   host = await startRecords({ sample: true, isWhole: true })
   const webhook = { url: 'https://build.example.com/hook', events: ['published'], entities: ['airport'] }
   assert.equal((await host.post('/api/v1/post/webhooks', webhook)).status, 201)
+  const token = { name: 'Website', scopes: ['content:read'] }
+  assert.equal((await host.post('/api/v1/post/tokens', token)).status, 201)
 })
 after(() => host.stop())
 

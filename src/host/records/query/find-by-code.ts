@@ -28,7 +28,6 @@ export function codesNamed({ key }: Entity, name: string): readonly string[] {
 /** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
-  if (field?.kind === 'relation') return { sql: `${quoteName(name)} = ?`, parameters: [text] }
   if (sortedApart(entity).includes(name)) {
     return {
       sql: `${quoteName(`${name}$sort`)} in (select value from json_each(?))`,
@@ -53,8 +52,15 @@ type FoundId = Found | 'none' | 'several'
 const namesakesMax = 20
 
 /** Searches live records. Among names that are alike, the identical one wins, then the one with the same accents. */
-const findText = ({ db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[]): FoundId => {
-  const { sql, parameters } = allConditions([isText(entity, name, text), ...place])
+const findText = (
+  { db }: Tables,
+  entity: Entity,
+  name: string,
+  text: string,
+  place: readonly Condition[],
+  isMeant = isText(entity, name, text),
+): FoundId => {
+  const { sql, parameters } = allConditions([isMeant, ...place])
   const found = db
     .all<{ id: string; text: string }>(
       `select id, ${quoteName(name)} as text from ${quoteName(tableOf(entity))}
@@ -94,9 +100,7 @@ export const findTarget = (work: Work, field: Pointing, text: string, row: RowVa
     return typeof value === 'string' ? [{ sql: `${quoteName(within.as)} = ?`, parameters: [value] }] : []
   })
   const own = target.label.length === 1 ? target.label : []
-  const names = [...new Set([target.code, ...target.exact, ...own, target.fields.slug && 'slug'])].filter(
-    (name) => name !== undefined,
-  )
+  const names = [...new Set([target.code, ...target.exact, ...own])].filter((name) => name !== undefined)
   for (const name of names.filter((one) => isFoundBy(target, one, work.person))) {
     const found = findText(work, target, name, text, place)
     if (found !== 'none') return found
@@ -104,7 +108,9 @@ export const findTarget = (work: Work, field: Pointing, text: string, row: RowVa
   const [code, another] = codesNamed(target, text)
   if (another !== undefined) return 'several'
   if (code !== undefined && target.code !== undefined) return findText(work, target, target.code, code, place)
-  return findFormer(work, target, text)
+  const former = findFormer(work, target, text)
+  if (former !== 'none' || !target.fields.slug || !isFoundBy(target, 'slug', work.person)) return former
+  return findText(work, target, 'slug', text, place)
 }
 
 const findFormer = (work: Work, target: Entity, text: string): FoundId => {
@@ -143,5 +149,8 @@ export const findByKey = (
   if (typeof value !== 'string') return 'none'
   const together = entity.unique.find((names) => names.includes(key)) ?? [key]
   const place = together.filter((name) => name !== key).map((name) => isPlace(entity, name, draft, row))
-  return findText(tables, entity, key, value, place)
+  // The source of a translation is known by its ID.
+  const isMeant =
+    entity.fields[key]?.kind === 'relation' ? { sql: `${quoteName(key)} = ?`, parameters: [value] } : undefined
+  return findText(tables, entity, key, value, place, isMeant)
 }

@@ -1,5 +1,6 @@
 import { after, assert, before, test } from '../../host.ts'
 import { entities } from '../../../../src/contract/entities/sections.ts'
+import { translations } from '#translated'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
 import { countersOf, keepCounts, keepTally } from '../../../../src/host/records/query/tallies.ts'
@@ -149,7 +150,7 @@ test('a database of an earlier release gets stored counts', () => {
   dropTriggers()
   db.exec(`drop table tally; update contact_message set notes = 'Later'; update country set airports = 7`)
   db.transaction(() => {
-    alignSchema(db, modelOf(entities), () => {})
+    alignSchema(db, modelOf([...entities, ...translations]), () => {})
     keepTally(db, seoTally)
   })
   assert.deepEqual(kept(), before)
