@@ -1,6 +1,7 @@
 import { calls, capitalize, entities, type Entity, labelName, list, notice, redirect, settings } from '#contract'
 import { contentName, contentOf, filterName } from '#published'
 import { formerPathShape, missingPathShape, previewShape } from '#shapes'
+import { isTranslated } from '#translated'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 import { parameter } from './parameters.ts'
@@ -26,6 +27,13 @@ function shownSchema(entity: Entity, name: string): [string, Schema][] {
 
 const shownFields = (entity: Entity, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => shownSchema(entity, name)))
+
+/** The properties of a record of a website in several languages. */
+const inLanguages = {
+  language: text,
+  alternates: listOf(objectOf({ language: text, path: text }, ['language', 'path'])),
+  fallbackFields: listOf(text),
+}
 
 const shown = entities.filter((entity) => contentOf(entity) !== undefined)
 const listed = shown.filter((entity) => contentOf(entity)?.path !== undefined)
@@ -67,6 +75,7 @@ export const publishedSchemas: Components = {
           id: idSchema,
           updatedAt: instant,
           path: text,
+          ...(isTranslated(entity) && inLanguages),
           ...shownFields(entity, contentOf(entity)?.shows ?? []),
           seo: orNull(ref('PublishedSeo')),
           ...(entity.publishes && { withdrawn: ref('Withdrawn') }),
@@ -79,12 +88,17 @@ export const publishedSchemas: Components = {
   PublishedSite: objectOf({
     ...shownFields(settings, contentOf(settings)?.shows ?? []),
     pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
+    languages: listOf(text),
   }),
   FormerPath: formerPathShape,
   MissingPath: missingPathShape,
   PathRedirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
 }
 
+const languageAsked = [
+  parameter('language', 'A public language of the website. Returns translations into it.'),
+  parameter('fallback', 'Returns the source if it has no translation.', { enum: ['source'] }),
+]
 const form = parameter('as', 'The format of long texts.', { enum: ['markdown', 'html'] })
 const fields = parameter('fields', 'The names of the fields to return, separated by commas.')
 const paging = [
@@ -104,7 +118,8 @@ function callsOf(entity: Entity): Call[] {
   const name = pascal(entity.key)
   const record = ref(schemaName(entity))
   const failures = entity.publishes ? [...open.failures, 'gone' as const] : open.failures
-  const one = { parameters: [form, fields], failures }
+  const asked = isTranslated(entity) ? languageAsked : []
+  const one = { parameters: [form, fields, ...asked], failures }
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
     parameter(filterName(field), 'An ID, slug, code or value.'),
   )
@@ -119,7 +134,7 @@ function callsOf(entity: Entity): Call[] {
       path,
       `listPublished${name}: Lists published ${entity.many}, one page at a time`,
       done(listOf(record), pageMeta),
-      { parameters: [...paging, form, fields, ...filters, ...places] },
+      { parameters: [...paging, form, fields, ...filters, ...places, ...asked] },
     ),
     get(`${path}/{id}`, `getPublished${name}: Returns a published ${entity.one}`, record, one),
     ...(entity.fields.slug

@@ -1,5 +1,5 @@
 import { endingOptions, type Entity, isReference, isText, readPendingNote, type Row, hostNow } from '#contract'
-import { ageInText, isSameDay, ownDay, publishedOnSite, siteTimeWords, timeWords } from '#record'
+import { ageInText, isSameDay, ownDay, ownTime, publishedOnSite, timeWords } from '#record'
 
 /** The state of a record of a published section; `new` hasn't been saved yet. */
 export type PublishingState = 'new' | 'draft' | 'in_review' | 'scheduled' | 'archived' | 'live' | 'pending'
@@ -52,10 +52,10 @@ function toldState(entity: Entity, record: Row | undefined): Head {
         ? { tone: 'warn', word: 'Withdrawn', rest: ', stays up with a notice' }
         : { tone: 'idle', word: 'Archived', rest: '' }
     case 'scheduled':
-      return { tone: 'info', word: 'Scheduled', rest: ` for ${siteTimeWords(String(record?.publishAt))}` }
+      return { tone: 'info', word: 'Scheduled', rest: ` for ${ownTime(String(record?.publishAt))}` }
     case 'pending': {
       const at = scheduledTime(record)
-      return { tone: 'info', word: 'Changes', rest: at === undefined ? ' pending' : ` pending · ${siteTimeWords(at)}` }
+      return { tone: 'info', word: 'Changes', rest: at === undefined ? ' pending' : ` pending · ${ownTime(at)}` }
     }
     case 'live': {
       const word = publishedOnSite(entity).words === 'The page is live.' ? 'Live' : 'Published'
@@ -77,7 +77,7 @@ export function authorWords(record: Row | undefined, now: number): string {
 /** A sentence about a set or past end of the page. */
 export function endWords(record: Row | undefined): string | undefined {
   if (record?.status === 'published') {
-    return isText(record.unpublishAt) ? `Will be unpublished on ${siteTimeWords(record.unpublishAt)}.` : undefined
+    return isText(record.unpublishAt) ? `Will be unpublished on ${ownTime(record.unpublishAt)}.` : undefined
   }
   if (!record || !isText(record.endedAt)) return undefined
   const reason = endingOptions.find(({ value }) => value === record.ending)?.label
@@ -93,7 +93,7 @@ export function missedWords(record: Row | undefined): string | undefined {
   if (!isText(dueAt) || !isText(reason)) return undefined
   const what =
     kind === 'changes' ? 'The changes weren’t published' : kind === 'unpublish' ? 'Not unpublished' : 'Not published'
-  return `${what} at ${siteTimeWords(dueAt)}: ${reason}`
+  return `${what} at ${ownTime(dueAt)}: ${reason}`
 }
 
 const labelsIn = ({ fields }: Entity, names: unknown): string =>

@@ -3,7 +3,7 @@ import type { Row } from '#contract'
 import { readReviewNote, readUnreviewedNote, type ReviewNote, type UnreviewedNote } from '#shapes'
 import { useMay, useOwn } from '#data'
 import { useStore } from '#kit'
-import { needsReview, siteTimeWords, timeWords } from '#record'
+import { needsReview, ownTime, timeWords } from '#record'
 import { useForm } from '../use-form.ts'
 import { type PublishingState, scheduledTime, stateOf } from './publishing-state.ts'
 
@@ -126,7 +126,7 @@ export function reviewWords(record: Row | undefined, { note }: Review, now: numb
     case 'sent_back':
       return [`Changes requested by ${by}: ${comment ?? ''}`]
     case 'approved':
-      return [`Approved by ${by}${time === undefined ? '.' : `, goes live ${siteTimeWords(time)}.`}`]
+      return [`Approved by ${by}${time === undefined ? '.' : `, goes live ${ownTime(time)}.`}`]
     case 'skipped':
       return [`Scheduled without approval by ${by}: ${comment ?? ''}`]
   }
