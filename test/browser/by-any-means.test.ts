@@ -296,6 +296,8 @@ test('Enter in a field of a draft saves it, and the button in the publishing car
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Thin air: arriving at 3,000 m')
   await title.press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor()
+  await page.goBack()
   await row.waitFor()
   assert.equal(await status(), 'Draft')
   await row.locator('a').first().click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { axe, shot, startBrowser, type Browser, type Page } from './browser.ts'
-import { pressInCard, saveAndClose } from './press-item.ts'
+import { saveAndClose } from './press-item.ts'
 
 let browser: Browser
 before(async () => {
@@ -184,7 +184,7 @@ test('the text of a post begins within the first window, in a card that turns re
     assert.ok(box.y < below, `${box.y} of ${width}`)
     assert.equal(box.x - around.x, 1)
     const usual = await edge()
-    await pressInCard(page, 'Save and close')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('link', { name: 'Text: enter the text' }).waitFor()
     assert.notEqual(await edge(), usual)
     await page.context().close()

@@ -49,6 +49,7 @@ test('no field changes its text while an input method composes it', async () => 
   for (const { name, path } of screens) {
     await page.goto(path)
     await page.locator(editable).first().waitFor()
+    for (const summary of await page.locator('.more-fields > summary').all()) await summary.click()
     const within = page.locator('dialog:modal, body:not(:has(dialog:modal))')
     for (const field of await within.locator(editable).all()) {
       if (!(await field.isVisible()) || !(await field.isEditable())) continue

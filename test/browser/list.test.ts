@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Browser, type Page, startBrowser } from './browser.ts'
+import { pressInCard } from './press-item.ts'
 import { administrator } from './started-host.ts'
 
 let browser: Browser
@@ -32,7 +33,7 @@ async function setSite(values: object): Promise<void> {
   const { id, version } = await call('general_settings', undefined, session)
   await call('general_settings/create', { id, version, ...values }, session)
 }
-const names = (page: Page) => page.locator('tbody .main-cell').allTextContents()
+const names = (page: Page) => page.locator('tbody .main-cell a').allTextContents()
 const until = async (page: Page, isSo: () => Promise<boolean>) => {
   for (let tries = 0; tries < 600; tries++) {
     if (await isSo()) return
@@ -99,7 +100,7 @@ test('the list after Save keeps its page, order and scroll position', async () =
   await until(page, async () => (await scroll()) === 0)
   assert.equal(await page.locator('.crumbs a').last().getAttribute('href'), '/admin/airport?sort=name')
   await name.fill(`${await name.inputValue()} 2`)
-  await page.getByRole('button', { name: /^Save.* and close$/ }).click()
+  await pressInCard(page, 'Save and close')
   await page.waitForURL('**/admin/airport?sort=name')
   await until(page, async () => (await scroll()) === before)
   await last.locator('.main-cell a').click()
@@ -138,7 +139,7 @@ test('records can be reordered by dragging, which is saved, or by keyboard, whic
   })
   const ordered = saved()
   await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
-  assert.equal(await held.locator('.main-cell').textContent(), before[0])
+  assert.equal(await held.locator('.main-cell a').textContent(), before[0])
   await page.mouse.up()
   assert.equal(await held.count(), 0)
   await ordered

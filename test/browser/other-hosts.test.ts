@@ -89,7 +89,7 @@ describe('a host in the style of Laravel', async () => {
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.fill('Ind')
     await page.getByRole('option', { name: /India/ }).click()
-    await page.getByRole('button', { name: /and close$/ }).click()
+    await saveAndClose(page)
     await page.waitForURL('**/admin/airport?*')
     await page.goto('/admin/airport?search=Renamed')
     await row(page, 'Renamed').waitFor()

@@ -35,7 +35,7 @@ test('a conflict on a phone shows both versions by name without scrolling sidewa
     boxes.map(() => boxes[0]?.x),
   )
   await table.getByRole('radio', { name: 'Name: theirs' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).last().click()
   await table.waitFor({ state: 'detached' })
   for (const one of [page, other]) await one.context().close()
 })

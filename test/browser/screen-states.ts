@@ -39,7 +39,7 @@ export const others: State[] = [
     name: 'what is wrong with a form',
     path: '/admin/airport/create',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Save.* and close$/ }).click()
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('heading', { name: /^Fix \d|^Not saved/ }).waitFor()
     },
   },

@@ -154,6 +154,7 @@ test('a control in use is never under a bar at the bottom, even under one that i
   await roles.context().close()
   const airport = await openAt('/admin/airport/create')
   await airport.locator('.form-sec').last().waitFor()
+  for (const summary of await airport.locator('.more-fields > summary').all()) await summary.click()
   assert.deepEqual(await coveredAfter(airport, '.edit-main :is(input, select, textarea, button)', false), [])
   await airport.context().close()
   const list = await openAt('/admin/airport', { isTouch: false })

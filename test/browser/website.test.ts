@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import test, { after, before } from 'node:test'
 import { axe, type Browser, type Page, startBrowser } from './browser.ts'
 import { startMailServer } from './mail-server.ts'
+import { pressInCard } from './press-item.ts'
 import { administrator } from './started-host.ts'
 
 const server = await startMailServer()
@@ -93,7 +94,7 @@ test('a page is written in the panel, previewed, published, and shown by the web
   const form = panel.getByRole('dialog')
   await form.getByLabel('Title', { exact: true }).fill('Fog at Delhi')
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill(`**Fog** comes in January. ${harm}`)
-  await form.locator('button[type=submit]').click()
+  await pressInCard(panel, 'Save and close')
   await form.waitFor({ state: 'detached' })
 
   const website = await browser.open(`${site.origin}/fog-at-delhi`, { expected: /404/ })
@@ -108,7 +109,7 @@ test('a page is written in the panel, previewed, published, and shown by the web
 
   await panel.getByRole('link', { name: 'Fog at Delhi' }).click()
   await form.getByRole('button', { name: 'Publish', exact: true }).click()
-  await form.getByRole('button', { name: /^(Live|Published) since/ }).waitFor()
+  await form.locator('.state b', { hasText: /^(?:Live|Published)$/ }).waitFor()
   await form.getByRole('button', { name: 'Close' }).first().click()
   await form.waitFor({ state: 'detached' })
   await website.reload()

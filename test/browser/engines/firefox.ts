@@ -90,7 +90,15 @@ export async function startFirefox(): Promise<Engine> {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      await act({ type: 'pointer', id: 'mouse', actions })
+      // An element of a menu that still slides in can be outside of the window.
+      for (const end = Date.now() + 60_000; ; await pause(50)) {
+        try {
+          await act({ type: 'pointer', id: 'mouse', actions })
+          return
+        } catch (error) {
+          if (Date.now() > end || !/out of bounds/.test(String(error))) throw error
+        }
+      }
     },
     press: (...keys) => act(keyActions(keys)),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
