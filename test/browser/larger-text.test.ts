@@ -123,7 +123,10 @@ test('no bar takes space from the content at 400 % (1.4.10)', async () => {
   ] as const) {
     const page = await openAt(path, { width: 360, height: 225 })
     await page.getByLabel('Name', { exact: true }).fill('Written')
-    await page.getByRole('button', { name: /^(?:Publish|Save)$/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^(?:Publish|Save)$/ })
+      .first()
+      .waitFor()
     await page.locator(scrolled).evaluate((element) => {
       element.scrollTop = 300
     })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, startBrowser } from './browser.ts'
+import { pressInCard } from './press-item.ts'
 
 let browser: Browser
 before(async () => {
@@ -72,9 +73,10 @@ test('a phone shows date and time in full with the time zone below, and a deskto
     [390, true],
     [1440, false],
   ] as const) {
-    const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width, height: 900 })
-    if (width === 390) await page.getByRole('button', { name: 'Not saved' }).click()
-    await page.getByRole('button', { name: 'Schedule…' }).click()
+    const page = await browser.open('/admin/blogs?filter[status]=draft', { isSignedIn: true, width, height: 900 })
+    await page.locator('tbody .main-cell a').first().click()
+    if (width === 390) await pressInCard(page, 'Schedule…')
+    else await page.getByRole('button', { name: 'Schedule…' }).click()
     const time = page.getByLabel(/^Publish at/).first()
     const clock = await page.getByLabel('Publish at, time zone').elementHandle()
     // Measured together, because content that appears above moves both.

@@ -91,7 +91,10 @@ export const others: State[] = [
     act: async (page) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill('del')
-      await page.getByRole('option', { name: /Indira/ }).waitFor()
+      await page
+        .getByRole('option', { name: /Indira/ })
+        .first()
+        .waitFor()
     },
   },
   ...(['View', 'More actions'] as const).map((name) => ({
