@@ -41,7 +41,12 @@ for (const { entity: key, good, broken } of draftTables) {
   test(`${entity.one}: the host rejects each broken draft with the form’s message and writes nothing`, async () => {
     const before = await host.get(entity.path)
     for (const [change, problems] of broken) {
-      const { status, body } = await host.post(entity.savePath, { ...(await base()), ...published, ...good(ids), ...change })
+      const { status, body } = await host.post(entity.savePath, {
+        ...(await base()),
+        ...published,
+        ...good(ids),
+        ...change,
+      })
       assert.deepEqual(
         [status, body.code, body.fields],
         [422, 'validation', problems],
