@@ -72,9 +72,8 @@ const signsApart = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Finds focusable elements between the fields and the submit button of a form; a bar at the end of the window comes after
- * the panels below the form. Allowed are a field's own buttons, such as the one that shows a password, and links of a check
- * to its field.
+ * Finds focusable elements between the fields and the submit button of a form. Allowed are a field's own buttons, such
+ * as the one that shows a password, and links of a check to its field.
  */
 const linksBetweenFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -87,7 +86,7 @@ const linksBetweenFields = (page: Page): Promise<string[]> =>
       const first = all.findIndex(isField)
       const end = Math.max(
         all.findLastIndex(isField),
-        all.findIndex((element) => element.matches('[type=submit]:not(.publishing-bar *)')),
+        all.findIndex((element) => element.matches('[type=submit]')),
       )
       return all
         .slice(Math.max(first, 0), end + 1)
