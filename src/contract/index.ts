@@ -156,7 +156,6 @@ export {
   isOfReview,
   isVisibleChange,
   pendingNames,
-  type PendingNote,
   pendingNoteShape,
   readPendingNote,
 } from './publishing/pending.ts'
@@ -265,7 +264,6 @@ export {
   id,
   integer,
   type Kind,
-  type Kinds,
   list,
   mapOf,
   maybe,
@@ -276,7 +274,6 @@ export {
   period,
   reference,
   requiredText,
-  type Shape,
   shape,
   text,
   time,

@@ -72,13 +72,13 @@ const formerNote = (entity: Entity, former: Json): ReactNode => {
   return words && <small className="former">{capitalize(words)}</small>
 }
 
-/** A mark for each language of the website, with the state of the translation. */
+/** A mark for each translation of the record, with its state. */
 const languageMarks = ({ translations }: Row): ReactNode =>
   Array.isArray(translations) && (
     <small className="language-marks">
       {translations.map((note) => {
         const { language, state } = isObject(note) ? note : {}
-        return (
+        return state === 'missing' ? null : (
           <span key={textOf(language)} className={textOf(state)} title={languageWords(textOf(language))}>
             {textOf(language)} <span className="sr-only">{textOf(state)}</span>
           </span>

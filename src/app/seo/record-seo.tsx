@@ -82,7 +82,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** The score; pressing it shows its reasons. */
+/** The score; pressing it shows its reasons and the way to the texts. */
 function Panel({ ask, aside, children }: PanelProps): ReactNode {
   const heading = useId()
   const [isOpen, setOpen] = useState(aside === undefined) // a failure shows at once
@@ -96,9 +96,13 @@ function Panel({ ask, aside, children }: PanelProps): ReactNode {
           </button>
         </h2>
         {aside}
-        <span className="end">{ask('metaTitle', 'SEO content')}</span>
       </header>
-      {isOpen && <div className="rows body seo-beside">{children}</div>}
+      {isOpen && (
+        <div className="rows body seo-beside">
+          {children}
+          <p>{ask('metaTitle', 'Edit SEO content')}</p>
+        </div>
+      )}
     </section>
   )
 }

@@ -55,7 +55,6 @@ export {
   eventMetaShape,
   eventShape,
   type EventType,
-  eventTypes,
   type HostEvent,
   type Notification,
   type NotificationKind,
@@ -65,7 +64,6 @@ export {
   presenceShape,
 } from './live.ts'
 export {
-  type MailList,
   mailListShape,
   type MailMessage,
   mailMessageShape,
@@ -75,7 +73,6 @@ export {
 export {
   begunFactorShape,
   type Factor,
-  type Factors,
   factorShape,
   factorsShape,
   newFactorShape,
@@ -181,6 +178,5 @@ export {
   languageNoteShape,
   notesIn,
   type TranslationState,
-  translationStates,
   translationWorkShape,
 } from './translations.ts'

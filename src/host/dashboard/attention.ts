@@ -4,6 +4,7 @@ import type { Person } from '#host/http'
 import { allMissed } from '#host/publishing'
 import {
   countMatches,
+  languageName,
   findPage,
   readStored,
   siteLanguages,
@@ -257,8 +258,6 @@ const needsOf = (now: Date, published: readonly string[], personId: string): Nee
   ]
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 /** The translations that this user can bring up to date, by language. */
 const translationNeeds = (
   tables: Tables,
@@ -272,7 +271,7 @@ const translationNeeds = (
   return siteLanguages(tables.db)
     .filter(({ language }) => languages.length === 0 || languages.includes(language))
     .map(({ language }) => {
-      const name = languageNames.of(language) ?? language
+      const name = languageName(language)
       return {
         kind: `translate-${language}`,
         keys,

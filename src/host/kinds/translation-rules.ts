@@ -8,6 +8,7 @@ import {
   checkedQuery,
   type Condition,
   type FiltersByEntity,
+  languageName,
   liveRecord,
   quoteName,
   readMany,
@@ -24,14 +25,14 @@ import {
   type Work,
 } from '#host/records'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
-const nameOf = (language: Json | undefined): string => (isText(language) ? (names.of(language) ?? language) : '')
-
 /** A translator can be limited to some languages. */
 const permitLanguage = ({ person }: Work, { language }: Values): void => {
   const { languages = [] } = person ?? {}
   if (languages.length === 0 || (isText(language) && languages.includes(language))) return
-  throw forbidden(`You can’t change translations into ${nameOf(language)}.`, 'language')
+  throw forbidden(
+    `You can’t change translations into ${isText(language) ? languageName(language) : 'this language'}.`,
+    'language',
+  )
 }
 
 /** A new text was made from what the source says now, unless the call says what it was made from. */

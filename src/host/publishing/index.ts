@@ -1,4 +1,4 @@
-export { allMissed, markRestored, type Missed, missedOf, nextChangeAt } from './publishing-clock.ts'
+export { allMissed, markRestored, nextChangeAt } from './publishing-clock.ts'
 export { mergedOf, savePending } from './pending.ts'
-export { type Pending, readPending } from './pending-store.ts'
+export { readPending } from './pending-store.ts'
 export { publishingPart } from './publishing-part.ts'

@@ -66,7 +66,7 @@ export type { Part } from './part.ts'
 export { isUnderReview, needsReview, permitSeen } from './write/permit-seen.ts'
 export { unpublishTime, withPublication } from './write/publishing.ts'
 export { nextContentCheck, reviewSections, siteToday } from './write/content-checks.ts'
-export { siteLanguages, translationsIn } from './write/translations.ts'
+export { languageName, siteLanguages, translationsIn } from './write/translations.ts'
 export { referenceWords } from './write/impact.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export {
@@ -91,7 +91,6 @@ export type { WatchReads } from './record-routes.ts'
 export {
   type Action,
   type AsideAction,
-  type Decision,
   type Entry,
   type FieldChange,
   asideActions,
@@ -105,7 +104,7 @@ export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './query/rows.ts'
 export { idsNaming, keepPendingReferences } from './write/references.ts'
 export { imageProblem, relationProblems } from './write/relations.ts'
-export { planSave, type Saved, saveRecord, writeRecord } from './write/save.ts'
+export { planSave, saveRecord, writeRecord } from './write/save.ts'
 export {
   contentIndex,
   fromSql,
@@ -145,7 +144,7 @@ export {
   updateStored,
 } from './write/store.ts'
 export { holderOf, isPassable } from './write/uniqueness.ts'
-export type { FiltersByEntity, Mark, RecordChange, Rules, RulesByEntity, Stored, Tables, Work } from './tables.ts'
+export type { FiltersByEntity, RecordChange, Rules, RulesByEntity, Stored, Tables, Work } from './tables.ts'
 export { deleteRecord, purgeRecord, trashRecord } from './change/trash.ts'
 export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './change/undo.ts'
 export { withoutUnchanged } from './write/without-unchanged.ts'

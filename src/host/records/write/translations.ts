@@ -21,6 +21,9 @@ export const asSource = (work: Work): Work => ({
   decision: work.decision ?? { kind: 'source' },
 })
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+export const languageName = (tag: string): string => languageNames.of(tag) ?? tag
+
 /** The definition of the translations of an entity; undefined if it has none. */
 export const translationsIn = ({ model }: Tables, { key }: Entity): Entity | undefined =>
   model.find(translationKey(key))
