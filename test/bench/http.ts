@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { administrator } from '../browser/started-host.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** The second connection is for what is asked while the first one waits. */
+const agent = new Agent({ keepAlive: true, maxSockets: 2 })
 
 interface Received {
   status: number
@@ -9,7 +10,7 @@ interface Received {
   text: string
 }
 
-/** One request on one kept connection. */
+/** One request on a kept connection. */
 export const exchange = (address: string, headers: Record<string, string>, body?: string): Promise<Received> =>
   new Promise((resolve, reject) => {
     const sent = request(address, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {

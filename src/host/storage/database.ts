@@ -72,7 +72,7 @@ export interface Database {
   /** Copies the current database into one file without a WAL. Reads and writes continue during the copy. */
   copyTo(file: string): Promise<void>
   /**
-   * A number that changes with each write to these tables, or to any. Writes by triggers don't count for the tables that
+   * A number that changes when a statement changes rows of these tables, or of any. Writes by triggers don't count for the tables that
    * they write.
    */
   writesTo(tables?: readonly string[]): number
@@ -182,6 +182,8 @@ export const openDatabase = (
 }
 
 const disturbancesKept = 20
+type Prepared = Statement & { writes: string | undefined }
+
 /** Statements that begin with these words only read; any other may write. */
 const readPattern = /^\s*(select|with)\b/i
 const writtenTable =
@@ -237,7 +239,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const prepared = (sql: string): Statement & { writes: string | undefined } => {
+  const prepared = (sql: string): Prepared => {
     const statement =
       statements.get(sql) ?? Object.assign(connection.prepare(sql), { writes: writtenTable.exec(sql)?.[1] })
     statements.delete(sql)
@@ -259,15 +261,17 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     for (const sql of statements.keys()) discard(sql)
   }
 
-  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Statement) => T): T => {
+  const noteWrite = (table: string | undefined): void => {
+    if (table === undefined) return
+    writes.set(table, (writes.get(table) ?? 0) + 1)
+    allWrites += 1
+  }
+
+  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Prepared) => T): T => {
     // SQLite's C interface would cut the text at a NUL without an error.
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
     if (hasNul) throw malformed('A text contains a NUL character.')
     const statement = prepared(sql)
-    if (statement.writes !== undefined) {
-      writes.set(statement.writes, (writes.get(statement.writes) ?? 0) + 1)
-      allWrites += 1
-    }
     try {
       return use(statement)
     } catch (error) {
@@ -278,7 +282,11 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
 
   // Every query reads its rows to the end: an open statement would keep SQLite from checkpointing the WAL.
   const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] => {
-    const read = () => using(sql, parameters, (statement) => statement.all(parameters) as R[])
+    const read = () =>
+      using(sql, parameters, (statement) => {
+        noteWrite(statement.writes)
+        return statement.all(parameters) as R[]
+      })
     if (!readPattern.test(sql)) return checked(read)
     if (depth === 0) commitTurns?.()
     return read()
@@ -420,7 +428,13 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   }
 
   const run = (sql: string, parameters: readonly SqlParameter[] = []): number =>
-    checked(() => using(sql, parameters, (statement) => statement.run(parameters)))
+    checked(() =>
+      using(sql, parameters, (statement) => {
+        const { lastRow, changes } = statement.run(parameters)
+        if (changes > 0) noteWrite(statement.writes)
+        return lastRow
+      }),
+    )
 
   const writesTo = (tables?: readonly string[]): number =>
     unknownWrites + (tables ? tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), 0) : allWrites)

@@ -8,7 +8,7 @@ type Row = SqlRow[string][]
 
 interface NodeStatement {
   all(...values: unknown[]): Row[]
-  run(...values: unknown[]): { lastInsertRowid: number | bigint }
+  run(...values: unknown[]): { lastInsertRowid: number | bigint; changes: number | bigint }
   columns(): { name: string }[]
   setReturnArrays(isWanted: boolean): void
   setReadBigInts(isWanted: boolean): void
@@ -69,7 +69,10 @@ function wrapStatement(statement: NodeStatement): Statement {
   }
   return {
     all: (values) => rows(values).map(named),
-    run: (values) => Number(statement.run(...values.map(bindable)).lastInsertRowid),
+    run: (values) => {
+      const { lastInsertRowid, changes } = statement.run(...values.map(bindable))
+      return { lastRow: Number(lastInsertRowid), changes: Number(changes) }
+    },
     finalize: () => {}, // the garbage collector finalises statements
   }
 }

@@ -197,7 +197,11 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
   }
   const wrapStatement = (statement: InstanceType<typeof sqlite.Statement>): Statement => ({
     all: (values) => usable(() => statement.all([...values]) as ReturnType<Statement['all']>),
-    run: (values) => usable(() => Number(statement.run([...values]).lastInsertRowid)),
+    run: (values) =>
+      usable(() => {
+        const { lastInsertRowid, changes } = statement.run([...values])
+        return { lastRow: Number(lastInsertRowid), changes }
+      }),
     // Finalising a failed statement throws its failure again.
     finalize: () => {
       try {

@@ -123,6 +123,8 @@ test('the number of writes to a table changes with its own writes and with every
     db.run(sql)
     assert.ok(isChanged(), sql)
   }
+  db.run('delete from airport')
+  assert.equal(isChanged(), false, 'no row was left to delete')
   db.rehearse(() => db.insert('airport', { iata: 'BOM' }))
   assert.ok(isChanged())
   const inside = db.rehearse(() => {

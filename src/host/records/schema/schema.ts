@@ -91,8 +91,8 @@ const indexesOf = (entity: Entity): Named[] => {
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes
       ? [
-          // The last column counts the drafts of a person.
-          index(entity, 'published', ['status', 'publishAt', 'updatedBy'], live),
+          // The last two columns count the drafts of a person without reading the records.
+          index(entity, 'published', ['status', 'publishAt', 'updatedBy', 'deletedAt'], live),
           index(entity, 'unpublished', ['unpublishAt'], `${live} and ${quoteName('unpublishAt')} is not null`),
         ]
       : []),
