@@ -6,13 +6,12 @@ const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'contine
 
 /** The alpha-2 code of a new country fills in the other fields, except typed ones. */
 const watch = (form: Form): (() => void) => {
-  const { store } = form
   let last: Json | undefined
   let proposed: Values = {}
   const fill = (code: string) => {
     const country = countryByAlpha2(code)
     if (!country) return
-    const { typed } = store.get()
+    const { typed } = form.text()
     const values: Values = {}
     for (const name of filled) {
       if (isEmpty(typed[name]) || typed[name] === proposed[name]) values[name] = country[name]
@@ -21,16 +20,16 @@ const watch = (form: Form): (() => void) => {
     setFields(form, { values })
   }
   const look = () => {
-    const { record, typed } = store.get()
+    const { record, typed } = form.text()
     if (record || typed.alpha2 === last) return
     last = typed.alpha2
     if (typeof last === 'string' && last.length === 2) fill(last)
   }
   // Restored unsaved text was already filled in before, and is kept.
-  const { typed, changed } = store.get()
+  const { typed, changed } = form.text()
   if (filled.some((name) => changed.has(name))) last = typed.alpha2
   look()
-  return store.subscribe(look)
+  return form.state.subscribe(look)
 }
 
 export const countryExtra: FormExtra = { watch }

@@ -150,17 +150,17 @@ const resolve = async (form: Form, references: Record<string, string>, municipal
 }
 
 async function fillFrom(form: Form, row: Record<string, string>, calling: AbortController): Promise<void> {
-  const { store, entity } = form
-  const before = store.get().typed
+  const { entity } = form
+  const before = form.text().typed
   const { values, references } = valuesOfRow(entity, row)
   setFields(form, { values })
-  const filled = store.get().typed
+  const filled = form.text().typed
   let done = filled
   // Undo also removes derived values, such as a generated slug, and keeps the user's own.
   let ours = differing(before, filled)
   const undo = () => {
     calling.abort()
-    const now = store.get().typed
+    const now = form.text().typed
     const names = ours.filter((name) => now[name] === done[name])
     setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
   }
@@ -168,14 +168,14 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   showToast(`${count} fields filled from OurAirports.`, { undo })
   // If the host doesn't respond, only the places are missing.
   const found = await attempt(() => resolve(form, references, values.municipality, calling.signal))
-  const meanwhile = store.get().typed
+  const meanwhile = form.text().typed
   const names = Object.keys(found?.values ?? {})
   // Places are nested. If the user has chosen one in the meantime, the row's places are dropped.
   const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
   if (!found || !isTaken || calling.signal.aborted) return
   setFields(form, found)
   announce(form, `${names.map((name) => entity.fields[name]?.label).join(', ')} found`)
-  done = store.get().typed
+  done = form.text().typed
   ours = [...ours.filter((name) => meanwhile[name] === filled[name]), ...differing(meanwhile, done)]
 }
 

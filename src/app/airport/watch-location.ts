@@ -41,7 +41,7 @@ const coordinatesOf = ({ lat, lon }: { [name: string]: Json | undefined }): Coor
 
 /** Another airport at the same spot is probably a duplicate. */
 const warnOfNeighbour = async (form: Form, place: Coordinates, signal: AbortSignal): Promise<void> => {
-  const own = form.store.get().record?.id
+  const own = form.text().record?.id
   const rows = await airportsAt(form, filterAround(place, (1.1 * nearKm) / kmPerDegree), 10, signal)
   const near = rows.find((row) => {
     const there = coordinatesOf(row)
@@ -67,7 +67,7 @@ const warnOfSwap = async (form: Form, place: Coordinates, countryId: string, sig
   const inCountry = is('countryId', countryId)
   const isNear = async (at: Coordinates) =>
     (await airportsAt(form, [inCountry, ...filterAround(at, aroundDegrees)], 2, signal)).some(
-      ({ id }) => id !== form.store.get().record?.id,
+      ({ id }) => id !== form.text().record?.id,
     )
   const swapped = { lat: place.lon, lon: place.lat }
   const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && (await isNear(swapped))
@@ -107,7 +107,6 @@ const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 
 /** Checks, when typing pauses, whether coordinates, country and time zone match. Warnings don't prevent saving. */
 export const watchLocation = (form: Form): (() => void) => {
-  const { store } = form
   if (!knowsQueries(form.entity.key)) return () => {}
   let calling = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +114,7 @@ export const watchLocation = (form: Form): (() => void) => {
 
   const look = () => {
     calling = new AbortController()
-    const { typed, changed } = store.get()
+    const { typed, changed } = form.text()
     const { countryId, timeZone } = typed
     const place = coordinatesOf(typed)
     const isMoved = ['lat', 'lon', 'countryId'].some((name) => changed.has(name))
@@ -131,7 +130,7 @@ export const watchLocation = (form: Form): (() => void) => {
     if (isZoned && hasCountry) void attempt(() => warnOfZone(form, timeZone, countryId, signal))
     else setNote(form, 'zone', undefined)
   }
-  const wanted = () => JSON.stringify(concerned.map((name) => store.get().typed[name]))
+  const wanted = () => JSON.stringify(concerned.map((name) => form.text().typed[name]))
   const follow = () => {
     if (wanted() === asked) return
     asked = wanted()
@@ -140,9 +139,9 @@ export const watchLocation = (form: Form): (() => void) => {
     timer = setTimeout(look, uniquePauseMs)
   }
   // Only typed values are checked, including restored unsaved ones. A record's own values aren't.
-  if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
+  if (!concerned.some((name) => form.text().changed.has(name))) asked = wanted()
   follow()
-  const unsubscribe = store.subscribe(follow)
+  const unsubscribe = form.state.subscribe(follow)
   return () => {
     calling.abort()
     clearTimeout(timer)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Form, type FormExtra, HistoryDialog, titleOf, useForm } from '#form'
+import { type Form, type FormExtra, HistoryDialog, titleOf, useForm, useText } from '#form'
 import { confirm, ownProfile, useHas } from '#data'
-import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { checkContent } from '#markdown'
 import { PagePreview } from './page-preview.tsx'
@@ -32,8 +31,8 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
 }
 
 /** Asks before a text with problems becomes public; a draft may have problems. */
-const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolean> => {
-  const { typed, changed } = store.get()
+const confirmPublishing = async ({ entity, text, state }: Form): Promise<boolean> => {
+  const { typed, changed } = text()
   const path = bodyPathOf(entity)
   const now = state.get()
   const way = now.phase === 'saving' ? now.way : undefined
@@ -44,7 +43,7 @@ const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolea
     : (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'
   const isMoved = changed.has('status') || action !== undefined
   if (path === undefined || !isPublic || !(changed.has(path) || isMoved)) return true
-  const found = await findProblems(() => String(store.get().typed[path] ?? ''))
+  const found = await findProblems(() => String(text().typed[path] ?? ''))
   const first = found[0]
   if (!first) return true
   const isLater = action === 'schedule' || typed.status === 'scheduled'
@@ -67,9 +66,9 @@ const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolea
 /** The tools below a text: preview, history and checks. */
 function TextTools() {
   const form = useForm()
-  const { entity, store } = form
+  const { entity } = form
   const [open, setOpen] = useState<'preview' | 'history'>()
-  const record = useStore(store, (now) => now.record)
+  const record = useText((now) => now.record)
   const hasHistory = useHas('operations') && record !== undefined
   const path = bodyPathOf(entity)
   const close = () => setOpen(undefined)

@@ -18,9 +18,10 @@ const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' }, ownLoc
 
 /** Shows the form's values at typical widths of the website. */
 export function PagePreview({ onClose }: { onClose(): void }) {
-  const { entity, store } = useForm()
+  const form = useForm()
+  const { entity } = form
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
-  const { typed, labels } = store.get()
+  const { typed, labels } = form.text()
   const cover = useChosenImage('coverId')
   const text = useTypedText(bodyPathOf(entity) ?? '')
   const excerpt = useTypedText('excerpt')

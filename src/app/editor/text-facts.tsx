@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { countWords, type Entity, readingMinutes, hostNow } from '#contract'
-import { useForm } from '#form'
-import { useStore } from '#kit'
 import { type Block, parseMarkdown } from '#markdown'
 import { numberWords, timeWords } from '#record'
+import { useText } from '#form'
 
 const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   const before = value.slice(0, selectionStart).split('\n')
@@ -34,9 +33,8 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
   }, [source])
-  const { store } = useForm()
-  const keptAt = useStore(store, (now) => (now.changed.size > 0 ? now.keptAt : undefined))
-  const isTooLong = useStore(store, (now) => now.changed.size > 0 && now.isTooLong)
+  const keptAt = useText((now) => (now.changed.size > 0 ? now.keptAt : undefined))
+  const isTooLong = useText((now) => now.changed.size > 0 && now.isTooLong)
   const words = countWords(text)
   const left = max - [...text].length
   return (

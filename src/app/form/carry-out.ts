@@ -99,7 +99,7 @@ export function carryOut(
   function linkBack(): { link?: { label: string; to: string } } {
     const section = openSection(entity.key)
     if (!section) return {}
-    const { record } = form.store.get()
+    const { record } = form.text()
     const fresh = section.create ?? `${section.route}?new=1`
     const to = entity.single !== undefined ? section.route : record ? recordUrl(section, record.id) : fresh
     return { link: { label: 'Back', to } }

@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { capitalize, type Entity, inSentence } from '#contract'
-import { useStore } from '#kit'
 import { editableNames } from '#record'
 import { Icon } from '#ui'
 import { idOf, type Path, rootOf } from './field-path.ts'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 
 /** For example "ICAO code" or "Runway 2, surface". */
 const labelOfPath = (entity: Entity, path: Path): string => {
@@ -27,9 +26,9 @@ export const countInWords = (count: number, one: string): string => `${count} ${
 
 /** Lists the problems above the form after a failed save; each disappears when its field is valid. */
 export function ErrorSummary() {
-  const { entity, store, surroundings } = useForm()
-  const summary = useStore(store, (now) => now.summary)
-  const problems = useStore(store, (now) => now.problems)
+  const { entity, surroundings } = useForm()
+  const summary = useText((now) => now.summary)
+  const problems = useText((now) => now.problems)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!summary) return

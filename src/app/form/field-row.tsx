@@ -1,6 +1,6 @@
 import { memo, type ReactElement, useState } from 'react'
 import { type Field, type GroupField, isReference, labelName, type ScalarField, textOf } from '#contract'
-import { Link, useStore } from '#kit'
+import { Link } from '#kit'
 import { isNewRecord } from '#record'
 import { FieldError, Icon } from '#ui'
 import { type FormText, type Note, labelKey } from './form-text.ts'
@@ -19,7 +19,7 @@ import { ZoneInput } from './inputs/zone-input.tsx'
 import { LengthNote, minOf } from './length-note.tsx'
 import { type FormExtra, formSlots } from './slots.ts'
 import { idOf, type Path } from './field-path.ts'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 
 /** Text fields with at least this maximum length get several lines, although they can't contain line breaks. */
 const linesFrom = 200
@@ -163,12 +163,12 @@ interface FieldRowProps {
 
 /** A field with its label, control, problem or note, and help. */
 export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false, Under }: FieldRowProps) {
-  const { entity, store } = useForm()
+  const { entity } = useForm()
   const Input = formSlots.extras[entity.key]?.inputs?.[path] ?? Control
   const id = idOf(path)
-  const language = useStore(store, ({ typed }) => (field.translated && entity.translates ? textOf(typed.language) : ''))
+  const language = useText(({ typed }) => (field.translated && entity.translates ? textOf(typed.language) : ''))
   const [select] = useState(() => selectFacts(path))
-  const { problem, isChanged, notes } = useStore(store, select)
+  const { problem, isChanged, notes } = useText(select)
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
     problem && `${id}-e`,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
 import { initialValues } from '#checks'
 import { attempt, hasNewRecord, useHas, useMay } from '#data'
-import { Link, useLocation, useStore } from '#kit'
+import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
 import {
   urlWithinList,
@@ -21,7 +21,7 @@ import { HistoryDialog } from './history/history-dialog.tsx'
 import { useSource } from './languages/in-language.tsx'
 import { formSlots } from './slots.ts'
 import { useCard } from './publishing/use-card.ts'
-import { useReadOnly, useRecord } from './use-form.ts'
+import { useReadOnly, useRecord, useTextOf } from './use-form.ts'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? nameOfRow(entity, record) : `New ${entity.one}`
@@ -133,8 +133,8 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
 
 /** Adds the first item to a section that appears with it. */
 function FirstItems({ form }: { form: Form }): ReactNode {
-  const { entity, store } = form
-  const typed = useStore(store, (now) => now.typed)
+  const { entity } = form
+  const typed = useTextOf(form, (now) => now.typed)
   return entity.form
     .filter((section) => isUnused(section, typed))
     .flatMap(({ fields }) => fields)

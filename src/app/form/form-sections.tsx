@@ -1,12 +1,11 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type Field, type FormSection, isEmpty, isFixed, type Values } from '#contract'
-import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { FieldRow } from './field-row.tsx'
 import { rootOf } from './field-path.ts'
 import { sectionId } from './section-nav.tsx'
 import type { FormExtra } from './slots.ts'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
 
 /** Whether a section waits for its first item. */
@@ -23,8 +22,8 @@ interface FormSectionsProps {
 }
 
 export function FormSections({ sections, beside, below, Under }: FormSectionsProps) {
-  const { entity, store } = useForm()
-  const { record } = store.get()
+  const { entity, text } = useForm()
+  const { record } = text()
   const isNew = !record
   const isSystem = isFixed(entity, record)
   const isShown = ({ readOnly, fixed, staysOpen }: Field) =>
@@ -100,9 +99,8 @@ interface MoreFieldsProps {
 
 /** Folded fields; an error, a warning or an unsaved change among them keeps them open. */
 function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
-  const { store } = useForm()
   const [isOpen, setOpen] = useState(false)
-  const isHeld = useStore(store, ({ problems, notes, changed }) => {
+  const isHeld = useText(({ problems, notes, changed }) => {
     const warned = Object.values(notes).flatMap(({ tone, path }) => (tone === 'warn' ? path : []))
     return [...changed, ...[...Object.keys(problems), ...warned].map(rootOf)].some((name) => names.includes(name))
   })
@@ -127,8 +125,8 @@ function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
 
 /** A field that can't change once it is saved: a message keeps its sender's text. */
 function FixedRow({ name, field }: { name: string; field: Field }) {
-  const { entity, store } = useForm()
-  const { base, labels } = useStore(store)
+  const { entity } = useForm()
+  const { base, labels } = useText((now) => now)
   return (
     <div className={`field span-${field.span ?? 2}`}>
       <span className="label">{field.label}</span>

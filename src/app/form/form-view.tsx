@@ -35,15 +35,15 @@ import { useUnsavedText } from './save/use-unsaved-text.ts'
 import { SourceChange } from './languages/source-change.tsx'
 import { SourceText } from './languages/source-text.tsx'
 import { insertText } from './insert-text.ts'
-import type { RunningForm } from './run-form.ts'
+
 import { SectionNav } from './section-nav.tsx'
 import { formSlots, type SeoAsked } from './slots.ts'
-import { FormContext } from './use-form.ts'
+import { FormContext, useTextOf } from './use-form.ts'
 import './styles/form.css'
 import './styles/edit-screen.css'
 
 export interface FormViewProps {
-  form: RunningForm
+  form: Form
   exits: FormExits
   /** Notes above the form, such as about restored text or a record in the trash. */
   notes?: ReactNode
@@ -58,7 +58,7 @@ export interface FormViewProps {
 
 /** The form of any entity, generated from the definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...parts }: FormViewProps) {
-  const { entity, store } = form
+  const { entity } = form
   const { RecordSeo, SeoOverForm } = formSlots
   const extra = formSlots.extras[entity.key]
   useEffect(() => extra?.watch?.(form), [extra, form])
@@ -68,7 +68,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
     beforeSave: beforeSave ?? extra?.beforeSave,
     reveal: parts.reveal,
   })
-  const said = useStore(store, (now) => now.said)
+  const said = useTextOf(form, (now) => now.said)
   const canRestore = useStore(form.state, isRestorable)
   const conflict = useStore(form.state, (now) => (now.phase === 'conflict' ? now : undefined))
   const discards = useStore(form.state, (now) => (isOpen(now) ? now.discards : 0))
@@ -107,13 +107,13 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
     return () => dialog?.removeEventListener('keydown', followKeys)
   })
   const offered = parts.sections ?? sectionsOf(entity, isWithCard)
-  const used = useStore(store, ({ typed }) => offered.map((section) => !isUnused(section, typed)).join()).split(',')
+  const used = useTextOf(form, ({ typed }) => offered.map((section) => !isUnused(section, typed)).join()).split(',')
   const sections = offered.filter((_, index) => used[index] === 'true')
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
   const Around = extra?.Around ?? Fragment
   const Below = extra?.Below
-  const isNew = useStore(store, (now) => now.record === undefined)
+  const isNew = useTextOf(form, (now) => now.record === undefined)
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
   const [askedSeo, askSeo] = useState<SeoAsked>()

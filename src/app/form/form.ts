@@ -31,9 +31,13 @@ export interface Form {
   key: number
   entity: Entity
   state: Readable<FormState>
-  /** The text of that state. Fields subscribe to their part of it, so that a keystroke renders one field only. */
-  store: Readable<FormText>
+  /** The text of an open form. */
+  text(): FormText
   send(event: FormEvent): void
+  /** The user is in the form; returns the function to call when they leave it. */
+  enter(): () => void
+  /** Asks the user before they leave; true means to leave. */
+  ask(): Promise<boolean>
   /** Chosen records that are still being created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
   surroundings: { current: Surroundings | undefined }

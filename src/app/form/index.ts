@@ -68,6 +68,6 @@ export {
   type SeoOverFormProps,
 } from './slots.ts'
 export { idOf, type Path, rootOf } from './field-path.ts'
-export { useForm, useReadOnly, useRecord, useTyped, useTypedText } from './use-form.ts'
+export { useForm, useReadOnly, useRecord, useText, useTextOf, useTyped, useTypedText } from './use-form.ts'
 export { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 export { valueCell } from './value-cell.tsx'

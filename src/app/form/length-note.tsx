@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Field, latinLengthOf, lengthOf, textOf, tidyText, twiceNote } from '#contract'
-import { useStore } from '#kit'
 import { numberWords } from '#record'
 import { readPath, type Path } from './field-path.ts'
-import { useForm } from './use-form.ts'
+import { useText } from './use-form.ts'
 
 /** Texts with at least this minimum show their count from the beginning. */
 const countedFrom = 20
@@ -21,9 +20,8 @@ interface LengthNoteProps {
 
 /** The length of a text with a minimum, while the user types: "12 of at least 50 characters". */
 export function LengthNote({ id, path, min, max }: LengthNoteProps): ReactNode {
-  const { store } = useForm()
-  const text = useStore(store, ({ typed }) => tidyText(textOf(readPath(typed, path)), true))
-  const isChanged = useStore(store, ({ changed }) => changed.has(path))
+  const text = useText(({ typed }) => tidyText(textOf(readPath(typed, path)), true))
+  const isChanged = useText(({ changed }) => changed.has(path))
   const isShort = latinLengthOf(text) < min
   const length = isShort ? latinLengthOf(text) : lengthOf(text)
   const isShown = min >= countedFrom ? isShort || isChanged : isShort && isChanged && length > 0

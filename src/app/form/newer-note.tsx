@@ -2,19 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { systemName } from '#contract'
 import type { HostEvent } from '#shapes'
 import { attempt, listenToEvents, useHas } from '#data'
-import { useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { isPendingVersion } from './form-text.ts'
 import { PresenceNote } from './presence.tsx'
 import { readOpened } from './publishing/pending-calls.ts'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 
 /** Reports that someone else, or the host's schedule, has changed the open record; `last` is that event. */
 function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const form = useForm()
-  const { entity, store } = form
-  const record = useStore(store, (now) => now.record)
-  const isClean = useStore(store, ({ changed }) => changed.size === 0)
+  const { entity } = form
+  const record = useText((now) => now.record)
+  const isClean = useText(({ changed }) => changed.size === 0)
   useKeptFocus() // the pressed button disappears
   if (
     !record ||
@@ -44,9 +43,10 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
 
 /** Shows the other users who have this record open, and the newer version that someone saved. */
 export function RecordPresence(): ReactNode {
-  const { entity, store } = useForm()
-  const id = useStore(store, (now) => now.record?.id)
-  const isEditing = useStore(store, (now) => now.changed.size > 0)
+  const form = useForm()
+  const { entity } = form
+  const id = useText((now) => now.record?.id)
+  const isEditing = useText((now) => now.changed.size > 0)
   const hasPresence = useHas('live')
   const [last, setLast] = useState<HostEvent>()
   // The listener is here, since the note only mounts after the first event.
@@ -54,11 +54,11 @@ export function RecordPresence(): ReactNode {
     () =>
       listenToEvents((events) => {
         const own = events.findLast(
-          ({ type, entity: key, id }) => type === 'record' && key === entity.key && id === store.get().record?.id,
+          ({ type, entity: key, id }) => type === 'record' && key === entity.key && id === form.text().record?.id,
         )
         if (own) setLast(own)
       }),
-    [entity, store],
+    [form],
   )
   return (
     id !== undefined && (

@@ -39,7 +39,7 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
     return (
       <FormContext value={form}>
         {notes}
-        <RecordView form={form} />
+        <RecordView />
       </FormContext>
     )
   return (

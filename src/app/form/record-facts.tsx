@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
-import { Link, useStore } from '#kit'
+import { Link } from '#kit'
 import { bothTimeWords, choiceCell, filteredListUrl, instant, SiteNote, siteTimeElement } from '#record'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
@@ -48,8 +48,8 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
 
 /** Shown next to a form without a publishing card, which includes them. */
 export function RecordFacts() {
-  const { entity, store } = useForm()
-  const record = useStore(store, (now) => now.record)
+  const { entity } = useForm()
+  const record = useText((now) => now.record)
   const facts = record ? factsOf(entity, record) : []
   if (facts.length === 0) return null
   return (

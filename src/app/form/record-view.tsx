@@ -1,14 +1,14 @@
 import { isWhollyFixed } from '#contract'
 import { lacksSaving } from '#data'
-import { useStore } from '#kit'
 import { Icon } from '#ui'
-import type { Form } from './form.ts'
 import { valueCell } from './value-cell.tsx'
+import { useForm, useText } from './use-form.ts'
 import './styles/record.css'
 
 /** The record for users who can view but not change it. */
-export function RecordView({ form: { entity, store } }: { form: Form }) {
-  const { record, typed, labels } = useStore(store)
+export function RecordView() {
+  const { entity } = useForm()
+  const { record, typed, labels } = useText((now) => now)
   const why = isWhollyFixed(entity, record)
     ? `This ${entity.one} is part of the system and can’t be changed.`
     : lacksSaving(entity.key)

@@ -7,18 +7,10 @@ import type { FormEffect } from './machine/effects.ts'
 import type { FormEvent } from './machine/events.ts'
 import { type FormState, textIn } from './machine/states.ts'
 
-/** A form whose effects are carried out. */
-export interface RunningForm extends Form {
-  /** The user is in the form; returns the function to call when they leave it. */
-  enter(): () => void
-  /** Asks the user before they leave; true means to leave. */
-  ask(): Promise<boolean>
-}
-
 let lastKey = 0
 
 /** @param findLeft finds the user's unsaved text once the record has been read */
-export function runForm(initial: FormState, findLeft: () => UnsavedText | undefined = () => undefined): RunningForm {
+export function runForm(initial: FormState, findLeft: () => UnsavedText | undefined = () => undefined): Form {
   const { entity } = initial.target
   const state = createStore(initial)
   const todo: FormEffect[] = []
@@ -45,18 +37,8 @@ export function runForm(initial: FormState, findLeft: () => UnsavedText | undefi
     key: ++lastKey,
     entity,
     state,
-    store: { get: () => textIn(state.get()), subscribe: state.subscribe },
+    text: () => textIn(state.get()),
     send,
-    underWay: new Set(),
-    surroundings,
-    onKeep: (listener) => {
-      keepers.add(listener)
-      return () => void keepers.delete(listener)
-    },
-  }
-  const { run, leaving } = carryOut(form, keepers, findLeft)
-  return {
-    ...form,
     enter: () => {
       const endSession = session.subscribe(() => send({ type: 'session', isLoggedIn: session.get().isLoggedIn }))
       send({ type: 'enter' })
@@ -69,5 +51,13 @@ export function runForm(initial: FormState, findLeft: () => UnsavedText | undefi
       send({ type: 'ask' })
       return leaving()
     },
+    underWay: new Set(),
+    surroundings,
+    onKeep: (listener) => {
+      keepers.add(listener)
+      return () => void keepers.delete(listener)
+    },
   }
+  const { run, leaving } = carryOut(form, keepers, findLeft)
+  return form
 }

@@ -1,11 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { type Entity, type FormSection, isEmpty } from '#contract'
-import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { countInWords } from './error-summary.tsx'
 import type { FormText } from './form-text.ts'
 import { rootOf } from './field-path.ts'
-import { useForm } from './use-form.ts'
+import { useForm, useText } from './use-form.ts'
 
 export const sectionId = (title: string): string => `s-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
@@ -45,11 +44,11 @@ function useCurrent(titles: readonly string[]): string | undefined {
 
 /** Links to the sections, with the number of problems, or a check mark if all required fields are filled. */
 export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
-  const { entity, store } = useForm()
+  const { entity } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
   const current = useCurrent(titles)
   // One string, so that keystrokes that don't affect the marks don't render anything here.
-  const marks = useStore(store, (now) =>
+  const marks = useText((now) =>
     sections.map((section) => errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join(),
   ).split(',')
 

@@ -1,9 +1,11 @@
 import { createContext, use } from 'react'
 import { isWhollyFixed, type Json, type Row } from '#contract'
 import { useMay } from '#data'
-import { emptyStore, useStore } from '#kit'
+import { emptyStore, type Readable, useStore } from '#kit'
 import type { Form } from './form.ts'
 import { type Path, readPath } from './field-path.ts'
+import type { FormText } from './form-text.ts'
+import { type FormState, textIn } from './machine/states.ts'
 
 export const FormContext = createContext<Form | undefined>(undefined)
 
@@ -13,9 +15,19 @@ export function useForm(): Form {
   return form
 }
 
-/** The typed value of one field; renders only when it changes. */
-export const useTyped = (path: Path): Json | undefined =>
-  useStore(useForm().store, ({ typed }) => readPath(typed, path))
+/** A part of the text of the form above; a keystroke only renders the components whose part it changes. */
+export const useText = <S>(select: (text: FormText) => S): S => useTextOf(useForm(), select)
+
+/** A part of the text of another form; undefined while that is loading. */
+export function useTextOf<S>(form: Form, select: (text: FormText) => S): S
+export function useTextOf<S>(form: Form | undefined, select: (text: FormText) => S): S | undefined
+export function useTextOf<S>(form: Form | undefined, select: (text: FormText) => S): S | undefined {
+  const state: Readable<FormState | undefined> = form?.state ?? emptyStore
+  return useStore(state, (now) => now && select(textIn(now)))
+}
+
+/** The typed value of one field. */
+export const useTyped = (path: Path): Json | undefined => useText(({ typed }) => readPath(typed, path))
 
 /** The typed value as text for an input. */
 export function useTypedText(path: Path): string {
@@ -30,12 +42,10 @@ export function useTypedText(path: Path): string {
 export function useReadOnly(form: Form | undefined): boolean {
   // If a new record is the first screen, the permission arrives a moment later.
   const mayEdit = useMay(form?.entity.key, 'edit')
-  return useStore(
-    form?.store ?? emptyStore,
-    (now) => form !== undefined && ((!mayEdit && now?.changed.size === 0) || isWhollyFixed(form.entity, now?.record)),
-  )
+  const isFixed = ({ changed, record }: FormText) =>
+    (!mayEdit && changed.size === 0) || (form !== undefined && isWhollyFixed(form.entity, record))
+  return useTextOf(form, isFixed) ?? false
 }
 
 /** The record of a form, which may still be loading. */
-export const useRecord = (form: Form | undefined): Row | undefined =>
-  useStore(form?.store ?? emptyStore, (now) => now?.record)
+export const useRecord = (form: Form | undefined): Row | undefined => useTextOf(form, ({ record }) => record)

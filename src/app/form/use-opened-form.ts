@@ -3,12 +3,13 @@ import type { Entity, Row, Values } from '#contract'
 import { may, queries, recordQuery, unsavedIn } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
+import type { Form } from './form.ts'
 import { offerFirstValues } from './first-values.ts'
 import { givenIn } from './given-values.ts'
 import { beginForm } from './machine/opening.ts'
 import { continuesAt, isOpen, isSameTarget, type FormTarget, sourceOf, textIdOf } from './machine/states.ts'
 import { hasPending, openedRow, pendingQuery } from './publishing/pending-calls.ts'
-import { runForm, type RunningForm } from './run-form.ts'
+import { runForm } from './run-form.ts'
 
 /** The values of a new record, and the name of its unsaved text. */
 export interface FirstValues {
@@ -20,7 +21,7 @@ export interface OpenedForm {
   entity: Entity
   /** The opened or copied record; undefined for an empty form. */
   source: string | undefined
-  form: RunningForm | undefined
+  form: Form | undefined
   error: CallError | undefined
   retry(): void
 }
@@ -53,7 +54,7 @@ export function useOpenedForm(
   const shownRow = isShown ? listed : undefined
 
   const findLeft = () => (may(entity.key, 'edit') ? unsavedIn(state, entity.key, textIdOf(target)) : undefined)
-  const open = (): RunningForm => {
+  const open = (): Form => {
     const query = source === undefined ? undefined : recordQuery(entity, source)
     if (query) queries.begin(query) // the call starts before anything is shown
     const row = (source === undefined ? undefined : openedRow(entity, source).data) ?? shownRow

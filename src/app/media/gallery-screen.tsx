@@ -66,7 +66,7 @@ function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord }: Alb
           exits={{
             becameRecord,
             leave: () => {
-              const row = opened.form?.store.get().record
+              const row = opened.form?.text().record
               if (id === undefined && row) onMade(row)
               else onClose()
             },

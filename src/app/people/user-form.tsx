@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { calls, dataAs, nameOfRow, personalDataSection, shownEmail, user } from '#contract'
 import { api, attempt, callQuery, has, may, useHas, useMay, useRead } from '#data'
-import { type FormExtra, useForm } from '#form'
+import { type FormExtra, useText } from '#form'
 import { createStore, Link, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
 import { ageInText, approve, instant } from '#record'
@@ -44,7 +44,7 @@ function LastLink({ userId }: { userId: string }): ReactNode {
 
 /** In the form of a user who awaits approval: shows that, and approves them. */
 function WaitsForApproval() {
-  const record = useStore(useForm().store, (now) => now.record)
+  const record = useText((now) => now.record)
   const mayEdit = useMay(user.key, 'edit')
   const hasUsers = useHas('entities')
   if (!record || !approve.fits(user, record) || !mayEdit || !hasUsers) return null
@@ -65,7 +65,7 @@ const refused = createStore<{ id: string; why: string } | undefined>(undefined)
 
 /** Shows the reason before a user types text that can't be saved. */
 function BeyondOwn() {
-  const id = useStore(useForm().store, (now) => now.record?.id)
+  const id = useText((now) => now.record?.id)
   const found = useStore(refused)
   return found && found.id === id && <Note tone="warn">{found.why} You can’t save changes here.</Note>
 }
@@ -73,7 +73,7 @@ function BeyondOwn() {
 /** Shows the user's sessions, and sends a sign-in link to a user who has lost access. */
 function SignIn() {
   const { toast } = useFeedback()
-  const record = useStore(useForm().store, (now) => now.record)
+  const record = useText((now) => now.record)
   const hasFactors = useHas('accounts')
   if (!record) return null
   const { id, email } = record

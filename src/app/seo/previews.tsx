@@ -2,16 +2,16 @@ import { type ReactNode, useId, useState } from 'react'
 import { textOf } from '#contract'
 import { isNoindex } from '#snippets'
 import {
+  chosenImageIn,
   focusField,
   type FormExtra,
-  chosenImageIn,
   type SeoField,
   setFields,
   useChosenImage,
   useForm,
+  useText,
   useTypedText,
 } from '#form'
-import { useStore } from '#kit'
 import { scoreElement } from '#record'
 import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
@@ -20,7 +20,7 @@ import { SeoChecks } from './seo-checks.tsx'
 
 /** Reads the typed values; an empty field shows the fallback. */
 const useTypedLook = (): PageLook => {
-  const told = useStore(useForm().store, (now) => now.record)
+  const told = useText((now) => now.record)
   const saved = lookOf(told)
   const [title, description] = [useTypedText('metaTitle'), useTypedText('metaDescription')]
   const image = useChosenImage('ogImageId') ?? chosenImageIn(told?.cover)
@@ -57,7 +57,7 @@ function Appearance(): ReactNode {
 /** Generates structured data from the record. The user can use and change it. */
 function StructuredData(): ReactNode {
   const form = useForm()
-  const proposed = useStore(form.store, (now) => textOf(now.record?.proposedJsonLd))
+  const proposed = useText((now) => textOf(now.record?.proposedJsonLd))
   const current = useTypedText('jsonLd')
   const [isShown, setShown] = useState(false)
   const id = useId()

@@ -2,8 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Row, seo } from '#contract'
 import { kindsOf, offeredBy, type Origin, pathOnSite } from '#snippets'
 import { recordQuery, useRead } from '#data'
-import { type Form, type RecordSeoProps, type SeoAsked, useChosenImage, useForm } from '#form'
-import { useStore } from '#kit'
+import { type Form, type RecordSeoProps, type SeoAsked, useChosenImage, useForm, useText } from '#form'
 import { scoreElement } from '#record'
 import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
@@ -13,13 +12,13 @@ import { SeoChecks } from './seo-checks.tsx'
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 
 /** Replaces saved values with typed ones, if the search result uses the record's texts. */
-const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
+const useTypedLook = ({ entity }: Form, told: Row): PageLook => {
   const saved = lookOf(told)
-  const id = useStore(store, (now) => now.record?.id) ?? ''
+  const id = useText((now) => now.record?.id) ?? ''
   // Primitive values let React render only when one of them changes.
-  const path = useStore(store, ({ typed }) => pathOnSite(entity, id, typed))
-  const title = useStore(store, ({ typed }) => offeredBy(entity, typed).title)
-  const description = useStore(store, ({ typed }) => offeredBy(entity, typed).description)
+  const path = useText(({ typed }) => pathOnSite(entity, id, typed))
+  const title = useText(({ typed }) => offeredBy(entity, typed).title)
+  const description = useText(({ typed }) => offeredBy(entity, typed).description)
   const cover = useChosenImage('coverId')
   const look: PageLook = { ...saved, path, image: told.ogImageId ? saved.image : cover }
   if (isTheRecords(saved.titleFrom)) look.title = title
@@ -32,8 +31,8 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
 
 /** Shows the record in search results and on social cards while the user types, with a link to change that. */
 export function RecordSeo({ onAsk }: RecordSeoProps): ReactNode {
-  const { entity, store } = useForm()
-  const recordId = useStore(store, (now) => now.record?.id)
+  const { entity } = useForm()
+  const recordId = useText((now) => now.record?.id)
   const [kind] = kindsOf(entity.key)
   const id = recordId && kind && `${kind}:${recordId}`
   return id && <SeoOf key={id} id={id} onAsk={onAsk} />

@@ -15,8 +15,8 @@ const counted: Readonly<Record<RetentionField, Counted>> = {
 }
 
 /** The number of days that a save would set; undefined if it is unchanged, empty or invalid. */
-function newDays({ entity, store }: Form, name: RetentionField): number | undefined {
-  const { typed, changed } = store.get()
+function newDays({ entity, text }: Form, name: RetentionField): number | undefined {
+  const { typed, changed } = text()
   const field = entity.fields[name]
   if (field?.kind !== 'number' || !changed.has(name)) return undefined
   const value = parseTyped(field, String(typed[name] ?? ''))
@@ -75,7 +75,7 @@ export function watchRetention(form: Form): () => void {
   }
   if (!has('personal-data')) return () => {}
   follow()
-  const stop = form.store.subscribe(follow)
+  const stop = form.state.subscribe(follow)
   return () => {
     stop()
     for (const { timer } of asked.values()) clearTimeout(timer)

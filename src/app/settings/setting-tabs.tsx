@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Entity, FormSection } from '#contract'
 import { attempt } from '#data'
-import { countInWords, type Form, rootOf } from '#form'
-import { Link, useLocation, useRouter, useSearchParams, useStore } from '#kit'
+import { countInWords, type Form, rootOf, useTextOf } from '#form'
+import { Link, useLocation, useRouter, useSearchParams } from '#kit'
 import { LinkTabs } from '#record'
 import './styles/setting-tabs.css'
 
@@ -88,9 +88,9 @@ export function useProblemTab(form: Form | undefined, shown: SettingTab | undefi
   })
   useEffect(() => {
     if (!form) return
-    let known = form.store.get().summary
-    return form.store.subscribe(() => {
-      const { summary, problems } = form.store.get()
+    let known = form.text().summary
+    return form.state.subscribe(() => {
+      const { summary, problems } = form.text()
       if (summary === known) return
       known = summary
       const paths = Object.keys(problems)
@@ -111,7 +111,7 @@ interface SettingTabsProps {
 export function SettingTabs({ all, shown, form }: SettingTabsProps) {
   const { path, search } = useLocation()
   // One string, so that keystrokes that don't affect the counts don't render anything here.
-  const counts = useStore(form.store, ({ problems }) =>
+  const counts = useTextOf(form, ({ problems }) =>
     all.map((tab) => Object.keys(problems).filter((at) => hasField(tab, rootOf(at))).length).join(),
   ).split(',')
   if (all.length < 2) return null

@@ -29,14 +29,13 @@ const soon = 'After saving, visitors see the notice instead of the website.'
 
 /** Shows the effect on visitors next to the switch; returns a function that stops this. */
 const watchMaintenance = (form: Form): (() => void) => {
-  const { store } = form
   const say = () => {
-    const { typed, base, notes } = store.get()
+    const { typed, base, notes } = form.text()
     const text = typed.maintenance !== true ? undefined : base.maintenance === true ? now : soon
     if (notes[key]?.text !== text) setNote(form, key, text === undefined ? undefined : { path, tone: 'warn', text })
   }
   say()
-  return store.subscribe(say)
+  return form.state.subscribe(say)
 }
 
 const shownByLack = new Map<string, Entity>()
@@ -103,8 +102,8 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
 /** Lists the old and new value of each changed field, because a save affects every page of the website. */
 const confirmChanges = async (form: Form): Promise<boolean> => {
   const deletes = await retentionNote(form)
-  const { entity, store } = form
-  const { base, typed, labels, changed } = store.get()
+  const { entity } = form
+  const { base, typed, labels, changed } = form.text()
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({

@@ -13,8 +13,8 @@ import {
 import { checkField } from '#checks'
 import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
-import { type Form, type FormExtra, useForm, ListItem } from '#form'
-import { Link, type Query, useStore } from '#kit'
+import { type Form, type FormExtra, ListItem, useForm, useText } from '#form'
+import { Link, type Query } from '#kit'
 import { numberWords, parseTyped, recordUrl } from '#record'
 import './styles/spam-preview.css'
 
@@ -51,7 +51,7 @@ const pauseMs = 300
 /** The typed rules as a text, when typing pauses. */
 function usePausedRules(): string | undefined {
   const form = useForm()
-  const typed = useStore(form.store, (now) => now.typed)
+  const typed = useText((now) => now.typed)
   const rules = typedRules(form, typed)
   const text = rules && JSON.stringify(rules)
   const [paused, setPaused] = useState(text)

@@ -26,8 +26,8 @@ const delhi: Row = {
   status: 'draft',
   runways: [{ leIdent: '09', heIdent: '27', lengthFt: 9229 }],
 }
-const names = (form: ReturnType<typeof createForm>) => [...form.store.get().changed].sort()
-const problems = (form: ReturnType<typeof createForm>) => form.store.get().problems
+const names = (form: ReturnType<typeof createForm>) => [...form.text().changed].sort()
+const problems = (form: ReturnType<typeof createForm>) => form.text().problems
 
 test('a field is changed only if its meaning differs from the saved value', () => {
   const form = createForm(airport, { record: delhi })
@@ -44,7 +44,7 @@ test('a field is changed only if its meaning differs from the saved value', () =
 test('keeps unreadable numbers as the user typed them', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'lat', '28,5665')
-  assert.equal(form.store.get().typed.lat, '28,5665')
+  assert.equal(form.text().typed.lat, '28,5665')
   leaveField(form, 'lat')
   assert.match(problems(form).lat?.text ?? '', /between/)
 })
@@ -89,7 +89,7 @@ test('a rule over two fields reports its error when the user leaves the filled o
 test('changing the country clears state and city, and shows a note at both', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { countryId: 'de' }, labels: { 'countryId:de': 'Germany' } })
-  const { typed, notes, said } = form.store.get()
+  const { typed, notes, said } = form.text()
   assert.equal(typed.stateId, null)
   assert.equal(typed.cityId, null)
   assert.equal(notes['emptied:stateId']?.text, 'State cleared: Delhi isn’t in Germany.')
@@ -101,48 +101,48 @@ test('changing the country clears state and city, and shows a note at both', () 
 test('setting a city, state and country together clears none of them', () => {
   const form = createForm(airport)
   setFields(form, { values: { cityId: 'nd', stateId: 'dl', countryId: 'in' } })
-  const { typed } = form.store.get()
+  const { typed } = form.text()
   assert.deepEqual([typed.countryId, typed.stateId, typed.cityId], ['in', 'dl', 'nd'])
 })
 
 test('choosing the same country again clears nothing', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'countryId', 'in')
-  assert.equal(form.store.get().typed.cityId, 'nd')
+  assert.equal(form.text().typed.cityId, 'nd')
 })
 
 test('proposes a slug from the title until a user edits it', () => {
   const form = createForm(contentPage)
   setField(form, 'title', 'Über uns')
-  assert.equal(form.store.get().typed.slug, 'uber-uns')
+  assert.equal(form.text().typed.slug, 'uber-uns')
   setField(form, 'title', 'Über uns und mehr')
-  assert.equal(form.store.get().typed.slug, 'uber-uns-und-mehr')
+  assert.equal(form.text().typed.slug, 'uber-uns-und-mehr')
   setField(form, 'slug', 'ueber')
   setField(form, 'title', 'Ganz anders')
-  assert.equal(form.store.get().typed.slug, 'ueber')
+  assert.equal(form.text().typed.slug, 'ueber')
 })
 
 test('the slug of an airport names its municipality, or else its city', () => {
   const form = createForm(airport)
   setField(form, 'iata', 'DEL')
-  assert.equal(form.store.get().typed.slug, 'del')
+  assert.equal(form.text().typed.slug, 'del')
   setFields(form, { values: { cityId: 'nd' }, labels: { 'cityId:nd': 'New Delhi' } })
-  assert.equal(form.store.get().typed.slug, 'new-delhi-del')
+  assert.equal(form.text().typed.slug, 'new-delhi-del')
   setField(form, 'municipality', 'Palam')
-  assert.equal(form.store.get().typed.slug, 'palam-del')
+  assert.equal(form.text().typed.slug, 'palam-del')
 })
 
 test('a saved slug stays when the title changes', () => {
   const form = createForm(airport, { record: { ...delhi, municipality: 'Delhi' } })
   setField(form, 'municipality', 'Gurugram')
-  assert.equal(form.store.get().typed.slug, 'delhi-del')
+  assert.equal(form.text().typed.slug, 'delhi-del')
 })
 
 test('changing the slug of an unpublished record shows no warning', () => {
   const [draft, page] = ['draft', 'published'].map((status) => {
     const form = createForm(airport, { record: { ...delhi, status } })
     setField(form, 'slug', 'new-delhi')
-    return form.store.get().notes['address:slug']?.text
+    return form.text().notes['address:slug']?.text
   })
   assert.equal(draft, undefined)
   assert.match(page ?? '', /^The page is live at \/airports\/delhi-del\./)
@@ -161,16 +161,16 @@ test('coordinates 0, 0 show a warning but can be saved', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { lat: '0', lon: '0' } })
   leaveField(form, 'lon')
-  assert.equal(form.store.get().notes['rule:lat']?.tone, 'warn')
+  assert.equal(form.text().notes['rule:lat']?.tone, 'warn')
   assert.deepEqual(problems(form), {})
   setField(form, 'lat', '28.5')
-  assert.equal(form.store.get().notes['rule:lat'], undefined)
+  assert.equal(form.text().notes['rule:lat'], undefined)
 })
 
 test('a copy starts as a draft without values that must be unique', () => {
   const formerCodes = [{ kind: 'iata', value: 'DLX', from: null, until: null, source: null }]
   const form = createForm(airport, { copied: { ...delhi, formerCodes, status: 'published' } })
-  const { typed, record, labels } = form.store.get()
+  const { typed, record, labels } = form.text()
   assert.equal(record, undefined)
   assert.deepEqual([typed.iata, typed.icao, typed.slug, typed.status], [null, null, null, 'draft'])
   assert.deepEqual([typed.name, typed.formerCodes], [delhi.name, []])

@@ -26,7 +26,7 @@ test('values filled in by the alpha-2 code appear at once, without a request', (
   const form = createForm(country, {})
   const end = countryExtra.watch?.(form)
   setField(form, 'alpha2', 'NP')
-  assert.equal(form.store.get().typed.name, 'Nepal')
+  assert.equal(form.text().typed.name, 'Nepal')
   end?.()
 })
 

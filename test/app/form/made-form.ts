@@ -1,7 +1,8 @@
 // Forms without a screen, for tests of their text and states.
 import { beginForm } from '../../../src/app/form/machine/opening.ts'
+import type { Form } from '../../../src/app/form/form.ts'
 import type { Editing } from '../../../src/app/form/machine/states.ts'
-import { type RunningForm, runForm } from '../../../src/app/form/run-form.ts'
+import { runForm } from '../../../src/app/form/run-form.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import type { Row } from '../../../src/contract/json.ts'
 
@@ -18,4 +19,4 @@ export function openState(entity: Entity, { record, copied }: Source = {}): Edit
   return state
 }
 
-export const createForm = (entity: Entity, source?: Source): RunningForm => runForm(openState(entity, source))
+export const createForm = (entity: Entity, source?: Source): Form => runForm(openState(entity, source))

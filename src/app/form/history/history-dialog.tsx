@@ -31,7 +31,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
   const { data: row, error } = useRead(form ? undefined : recordQuery(entity, id))
   const own = useMemo(() => row && openText(entity, { record: row }), [entity, row])
-  const now = form ? form.store.get() : own
+  const now = form ? form.text() : own
   // If the record can't be read, its changes are listed, but no version is known completely.
   const saved = useMemo(() => (now ? stateOf(entity, now.base, now.labels) : error && unknown), [entity, now, error])
   const versions = useMemo(() => past && saved && readVersions(entity, past, saved), [entity, past, saved])

@@ -38,7 +38,7 @@ export function useRestore(
 ): ((version: Version, names: readonly string[]) => void) | undefined {
   const mayEdit = useMay(entity.key, 'edit')
   const isReadOnly = useReadOnly(form)
-  if (isFixed(entity, form?.store.get().record ?? record)) return undefined
+  if (isFixed(entity, form?.text().record ?? record)) return undefined
   if (form ? isReadOnly : !mayEdit || !record) return undefined
   return (version, names) => {
     onDone()

@@ -1,9 +1,8 @@
 import type { ChoiceField, ChoicesField, FlagField } from '#contract'
 import { optionsOf } from '#checks'
 import { mayChoose } from '#data'
-import { useStore } from '#kit'
 import { leaveField, setField } from '../form.ts'
-import { useForm, useTyped, useTypedText } from '../use-form.ts'
+import { useForm, useText, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
 const segmentsMax = 4
@@ -21,8 +20,8 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
 
 /** Whether the user can choose a value, depending on the saved one. */
 function useMayChoose(path: string): (value: string) => boolean {
-  const { entity, store } = useForm()
-  const saved = useStore(store, ({ record }) => record?.[path])
+  const { entity } = useForm()
+  const saved = useText(({ record }) => record?.[path])
   return (value) => mayChoose(entity, path, saved, value)
 }
 

@@ -1,7 +1,6 @@
 import { isObject, isText, labelName, media, textOf } from '#contract'
 import { recordQuery, useHas, useMay, useRead } from '#data'
-import { useStore } from '#kit'
-import { useForm, useTyped } from '../use-form.ts'
+import { useText, useTyped } from '../use-form.ts'
 
 export interface ChosenImage {
   id: string
@@ -27,10 +26,9 @@ export const chosenImageIn = (value: unknown): ChosenImage | undefined =>
  * the image is read; so is one that lacks an alternative text. @param picked the image that was just chosen
  */
 export function useChosenImage(path: string, picked?: ChosenImage): ChosenImage | undefined {
-  const { store } = useForm()
   const hasMedia = useHas('media')
   const id = useTyped(path)
-  const saved = useStore(store, ({ record }) => record?.[labelName(path)])
+  const saved = useText(({ record }) => record?.[labelName(path)])
   const known = [picked, chosenImageIn(saved)].find((one) => one !== undefined && one.id === id)
   const mayView = useMay(media.key, 'view')
   // The library may have an alternative text by now.

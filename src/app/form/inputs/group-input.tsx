@@ -12,12 +12,11 @@ import {
 } from '#contract'
 import { formatText, initialValues } from '#checks'
 import { attempt, savePreferences } from '#data'
-import { useStore } from '#kit'
 import { dayWords, isSameValue, meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
 import { announce, setField } from '../form.ts'
 import { countInWords } from '../error-summary.tsx'
-import { useForm, useTyped } from '../use-form.ts'
+import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, useMetric } from './length.ts'
 import { usualOf } from './usual-values.ts'
@@ -110,10 +109,9 @@ function UnitSwitch({ id }: { id: string }) {
 
 function GroupItem(props: GroupItemProps) {
   const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove, renderRow } = props
-  const { store } = useForm()
   const here = `${path}.${index}.`
-  const wrong = useStore(store, ({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
-  const isChanged = useStore(store, ({ base, changed }) => changed.has(path) && !isSaved(field, item, base[path]))
+  const wrong = useText(({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
+  const isChanged = useText(({ base, changed }) => changed.has(path) && !isSaved(field, item, base[path]))
   const isMetric = useMetric()
   const shown = isOpen || wrong > 0
   return (

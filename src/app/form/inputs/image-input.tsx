@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { type ImageField, media, withArticle } from '#contract'
 import { mediaUrl, useHas, useMay } from '#data'
-import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { labelKey } from '../form-text.ts'
 import { leaveField, announce, setFields } from '../form.ts'
 import { DescribeImage, MediaPicker } from '../media-picker.tsx'
 import type { PickedImage } from '../slots.ts'
-import { useForm, useTyped } from '../use-form.ts'
+import { useForm, useText, useTyped } from '../use-form.ts'
 import { type ChosenImage, useChosenImage } from './chosen-image.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
@@ -17,7 +16,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const form = useForm()
   const hasMedia = useHas('media')
   const id = useTyped(path)
-  const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
+  const label = useText(({ labels, typed }) => labels[labelKey(path, typed[path])])
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<ChosenImage>()
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import { useStore } from '#kit'
 import { gainedPermissions } from '#record'
 import { Note } from '#ui'
 import { setField } from '../form.ts'
-import { useForm, useTyped } from '../use-form.ts'
+import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../styles/permissions.css'
 
@@ -74,9 +74,9 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)
-  const saved = useStore(form.store, ({ base }) => base[path])
+  const saved = useText(({ base }) => base[path])
   const { mayGive, why } = useLimits(
-    useStore(form.store, ({ record }) => record),
+    useText(({ record }) => record),
     saved,
   )
   const set = (key: string, names: Permission[]) => {

@@ -1,23 +1,22 @@
 import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
-import { useStore } from '#kit'
 import { type Chosen, RelationPicker } from '#record'
 import { labelKey } from '../form-text.ts'
 import { leaveField, setField, setFields } from '../form.ts'
-import { useForm, useTyped } from '../use-form.ts'
+import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
 export function RelationInput({ field, path, attributes }: InputProps<RelationField>) {
   const form = useForm()
   const id = useTyped(path)
-  const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
-  const within = useStore(form.store, ({ typed }) => JSON.stringify(limitsOf(field, typed)))
+  const label = useText(({ labels, typed }) => labels[labelKey(path, typed[path])])
+  const within = useText(({ typed }) => JSON.stringify(limitsOf(field, typed)))
 
   useMissingLabels(path, field.to)
 
   const choose = (chosen: Chosen | undefined) => {
     if (!chosen) return setField(form, path, null)
-    const parents = missingParents(field, form.store.get().typed, chosen)
+    const parents = missingParents(field, form.text().typed, chosen)
     setFields(form, {
       values: { ...parents.values, [path]: chosen.id },
       labels: { ...parents.labels, [labelKey(path, chosen.id)]: chosen.label },

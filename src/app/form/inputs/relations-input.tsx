@@ -1,12 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { isSameName, type Json, type RelationsField } from '#contract'
 import { attempt } from '#data'
-import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
 import { Combobox, Icon, nextItem, useFeedback } from '#ui'
 import { labelKey } from '../form-text.ts'
 import { addUnderWay, leaveField, announce, setFields } from '../form.ts'
-import { useForm, useTyped } from '../use-form.ts'
+import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
@@ -21,7 +20,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const { toast } = useFeedback()
   const form = useForm()
   const ids = tagsOf(useTyped(path))
-  const labels = useStore(form.store, (now) => now.labels)
+  const labels = useText((now) => now.labels)
   useMissingLabels(path, field.to)
   const box = useRef<HTMLDivElement>(null)
   const find = useCallback(
@@ -31,8 +30,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
 
   const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
   /** Announces the newest label if several are added at once. */
-  const nameIn = (id: Json) => form.store.get().labels[labelKey(path, id)] ?? String(id)
-  const current = () => tagsOf(form.store.get().typed[path])
+  const nameIn = (id: Json) => form.text().labels[labelKey(path, id)] ?? String(id)
+  const current = () => tagsOf(form.text().typed[path])
   /** The remove buttons of the tags, and the field at the end. */
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? [])]
   const add = (id: string, label: string) => {

@@ -2,12 +2,12 @@ import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
 import { asciiForm, type Field, shownEmail, textOf } from '#contract'
 import { keptForm } from '#checks'
 import { coordinatesIn, degreesIn } from '#places'
-import { isComposing, useStore } from '#kit'
+import { isComposing } from '#kit'
 import { meaningOf, numberText, sitePathOf } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
 import { PagePicker } from '../page-picker.tsx'
-import { useForm, useTyped, useTypedText } from '../use-form.ts'
+import { useForm, useText, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, toFeet, toMetres, useMetric } from './length.ts'
 import { usualOf, usualValues } from './usual-values.ts'
@@ -93,7 +93,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   /** Metres as typed: converted to feet and back, they may give a different number. */
   const [metres, setMetres] = useState<string>()
   const typed = useTyped(path)
-  const saved = useStore(form.store, ({ base }) => readPath(base, path))
+  const saved = useText(({ base }) => readPath(base, path))
   // Typed text stays unchanged; a saved address is shown with its domain in Unicode.
   const isSavedEmail = field.kind === 'email' && typed === saved
   const text = typeof typed === 'number' ? numberText(typed) : isSavedEmail ? shownEmail(textOf(typed)) : textOf(typed)
@@ -130,7 +130,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
     leaveField(form, path)
   }
   const isNumber = field.kind === 'number' || field.kind === 'order'
-  const language = useStore(form.store, ({ typed: { language } }) => language)
+  const language = useText(({ typed: { language } }) => language)
   const before = field.kind === 'slug' ? sitePathOf({ ...form.entity, sitePath: field.prefix }, language) : ''
   const unit = isMetric ? 'm' : field.kind === 'number' ? (field.unit ?? '') : ''
   const usual = field.kind === 'text' && field.usual ? usualValues[field.usual] : undefined

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { attempt } from '#data'
-import { useStore } from '#kit'
 import { relatedLabels } from '#record'
 import { labelKey } from '../form-text.ts'
 import type { Path } from '../field-path.ts'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 
 /** Looks up the labels of chosen records that came without one, such as an initial or restored value. */
 export function useMissingLabels(path: Path, to: string): void {
-  const { store, send } = useForm()
-  const missing = useStore(store, ({ typed, labels }) =>
+  const { send } = useForm()
+  const missing = useText(({ typed, labels }) =>
     [typed[path] ?? []]
       .flat()
       .filter((id) => id !== '' && labels[labelKey(path, id)] === undefined)
@@ -28,5 +27,5 @@ export function useMissingLabels(path: Path, to: string): void {
     return () => {
       isLeft = true
     }
-  }, [store, send, path, to, missing])
+  }, [send, path, to, missing])
 }

@@ -1,10 +1,10 @@
 import { type Entity, textOf } from '#contract'
 import { type LanguageNote, notesIn } from '#shapes'
 import { attempt, useHas } from '#data'
-import { emptyStore, isPlainClick, Link, useLocation, useRouter, useStore } from '#kit'
+import { isPlainClick, Link, useLocation, useRouter } from '#kit'
 import { withQueryWords, languageWords, LinkTabs } from '#record'
 import type { Form } from '../form.ts'
-import { useRecord } from '../use-form.ts'
+import { useRecord, useTextOf } from '../use-form.ts'
 import { useSource } from './in-language.tsx'
 import '../styles/languages.css'
 
@@ -24,7 +24,7 @@ export function LanguageTabs({ entity, form }: LanguageTabsProps) {
   const location = useLocation()
   const record = useRecord(form)
   const source = useSource() ?? record
-  const language = useStore(form?.store ?? emptyStore, (now) => entity.translates && textOf(now?.typed.language))
+  const language = useTextOf(form, ({ typed }) => entity.translates && textOf(typed.language))
   const notes = notesIn(source)
   if (!useHas('translations') || notes.length === 0) return null
   // The text of each language stays in the history entry, so no one is asked before switching.

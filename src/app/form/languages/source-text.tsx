@@ -1,16 +1,15 @@
 import { isObject, textOf } from '#contract'
-import { useStore } from '#kit'
 import { setField } from '../form.ts'
 import { TextDifference } from '../history/text-difference.tsx'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { useSource } from './in-language.tsx'
 
 /** The source's text beside a field of its translation; words that have changed since the translation are marked. */
 export function SourceText({ name }: { name: string }) {
   const form = useForm()
   const source = useSource()
-  const isEmpty = useStore(form.store, ({ typed }) => textOf(typed[name]) === '')
-  const base = useStore(form.store, ({ record }) => record?.base)
+  const isEmpty = useText(({ typed }) => textOf(typed[name]) === '')
+  const base = useText(({ record }) => record?.base)
   const text = textOf(source?.[name])
   const field = form.entity.fields[name]
   if (!source || !field?.translated || field.kind === 'slug') return null

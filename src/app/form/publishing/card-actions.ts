@@ -6,12 +6,12 @@ import { sendPublishingAction, type Acted, discardPending, readOpened } from './
 
 /** Carries out an action on the form's record immediately. Typed text stays in the form. */
 function runAction(form: Form, message: string, run: (record: Row) => Promise<Acted>, canUndo = true): void {
-  const { entity, send, store } = form
-  const { record } = store.get()
+  const { entity, send } = form
+  const { record } = form.text()
   if (!record) return
   void attempt(async () => {
     const { row, operationId } = await run(record)
-    if (store.get().changed.size > 0) send({ type: 'current', row: await readOpened(entity, row.id) })
+    if (form.text().changed.size > 0) send({ type: 'current', row: await readOpened(entity, row.id) })
     const operationIds = operationId === undefined ? [] : [operationId]
     if (!canUndo || operationIds.length === 0) return showToast(message)
     offerUndo(entity, { operationIds, message })
@@ -24,15 +24,15 @@ export const runPublishingAction = (form: Form, message: string, action: Values,
 
 /** Discards the pending version, including the changes typed over it. */
 export function discardChanges(form: Form): void {
-  if (form.store.get().changed.size > 0) form.send({ type: 'discard' })
+  if (form.text().changed.size > 0) form.send({ type: 'discard' })
   const message = `${capitalize(form.entity.one)}: pending changes discarded.`
   runAction(form, message, ({ id, version }) => discardPending(form.entity, id, version))
 }
 
 /** Approves the version that the user has read, now or on schedule. */
 export function approveVersion(form: Form, at?: string): void {
-  const { entity, store } = form
-  const { record } = store.get()
+  const { entity } = form
+  const { record } = form.text()
   if (!record) return
   const name = nameOfRow(entity, record)
   const message =

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { isText, type Row, dayIn, hostNow } from '#contract'
 import { siteZone, useMay } from '#data'
-import { useStore } from '#kit'
 import { dayWords, SiteNote } from '#record'
 import { Note, useMinute } from '#ui'
 import { isPendingVersion } from '../form-text.ts'
-import { useForm, useTypedText } from '../use-form.ts'
+import { useForm, useText, useTypedText } from '../use-form.ts'
 import { endWords, liveChangeWords, missedWords } from './publishing-state.ts'
 import { type Review, reviewWords, useReview } from './review-state.ts'
 
 /** The state of the review in words: with the comment, for whoever decides. */
 export function ReviewNotes(): ReactNode {
-  const { store } = useForm()
-  const record = useStore(store, (now) => now.record)
+  const record = useText((now) => now.record)
   const review = useReview()
   const now = useMinute()
   const [first, ...more] = reviewWords(record, review, now)
@@ -28,9 +26,9 @@ export function ReviewNotes(): ReactNode {
 
 /** Facts to know before acting. */
 export function CardNotes(): ReactNode {
-  const { entity, store } = useForm()
-  const record = useStore(store, (now) => now.record)
-  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const { entity } = useForm()
+  const record = useText((now) => now.record)
+  const hasChanges = useText((now) => now.changed.size > 0)
   const mayPublish = useMay(entity.key, 'publish')
   const publicNote = useTypedText('publicNote')
   const review = useReview()

@@ -27,14 +27,14 @@ export const toStatus = (status: string): SaveHow => ({ set: { status } })
 const timedLabel = (verb: string) => (at: string | undefined) =>
   at === undefined ? `${verb}…` : `${verb} ${siteTimeWords(at)}`
 
-const whatIn = ({ entity, store }: Form): string => {
-  const state = stateOf(store.get().record)
+const whatIn = ({ entity, text }: Form): string => {
+  const state = stateOf(text().record)
   return state === 'live' || state === 'pending' ? 'changes' : `this ${entity.one}`
 }
 
 /** Whether nothing is missing for visitors. Otherwise the form says what, before anything is asked. */
-function isComplete({ entity, store, send }: Form): boolean {
-  const problems = lackingIn(entity, store.get())
+function isComplete({ entity, text, send }: Form): boolean {
+  const problems = lackingIn(entity, text())
   if (Object.keys(problems).length === 0) return true
   send({ type: 'lacking', problems })
   return false
@@ -42,8 +42,8 @@ function isComplete({ entity, store, send }: Form): boolean {
 
 /** Schedules the text of the form; an approved version is scheduled as it is. */
 export function schedule(form: Form, save: Save): void {
-  const { entity, store } = form
-  const { record } = store.get()
+  const { entity } = form
+  const { record } = form.text()
   if (!isComplete(form)) return
   const isLive = record?.status === 'published'
   void attempt(async () => {
@@ -64,8 +64,8 @@ export function schedule(form: Form, save: Save): void {
 }
 
 export function changeFirstDate(form: Form): void {
-  const { entity, store } = form
-  const first = store.get().record?.publishedAt
+  const { entity } = form
+  const first = form.text().record?.publishedAt
   void attempt(async () => {
     const at = await askTime({
       entity,
@@ -83,8 +83,8 @@ export function changeFirstDate(form: Form): void {
 
 /** Takes the page off the website; the record is archived. */
 export function unpublish(form: Form): void {
-  const { entity, store } = form
-  const { record } = store.get()
+  const { entity } = form
+  const { record } = form.text()
   if (!record) return
   const name = nameOfRow(entity, record)
   const changesAt = readPendingNote(record.pending)?.publishAt ?? undefined
@@ -106,7 +106,7 @@ export function unpublish(form: Form): void {
 
 /** Ends a record that isn't a page, such as a notice: nothing takes its place, so nothing is asked. */
 export function endNow(form: Form): void {
-  const { record } = form.store.get()
+  const { record } = form.text()
   if (record)
     runPublishingAction(form, `${nameOfRow(form.entity, record)} ended.`, { action: 'unpublish', as: 'archived' })
 }

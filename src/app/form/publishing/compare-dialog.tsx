@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { pendingNames } from '#contract'
 import { ask, attempt, closeQuestion, recordQuery, useRead } from '#data'
-import { useSearchParams, useStore } from '#kit'
+import { useSearchParams } from '#kit'
 import { isSameValue, valuesOf } from '#record'
 import { Dialog } from '#ui'
 import type { Form } from '../form.ts'
@@ -9,7 +9,7 @@ import { FieldDifference, isProse } from '../history/changes.tsx'
 import { Choice } from '../history/version-view.tsx'
 import { stateOf } from '../history/versions.ts'
 import { isPendingVersion } from '../form-text.ts'
-import { FormContext } from '../use-form.ts'
+import { FormContext, useText } from '../use-form.ts'
 import { labelsOf } from '../open-text.ts'
 import { ActionButton } from './action-button.tsx'
 import type { PublishingProps } from './card-questions.tsx'
@@ -19,7 +19,7 @@ type Save = PublishingProps['onSave']
 
 /** Shows the changes that publishing makes, with the actions that the card has for them. */
 export function compareWithLive(form: Form, save: Save): void {
-  const { record } = form.store.get()
+  const { record } = form.text()
   if (!record) return
   void attempt(() =>
     ask((close) => (
@@ -60,7 +60,7 @@ export function useAskedComparison(form: Form, save: Save): void {
   const isAsked = query.has('compare')
   useEffect(() => {
     if (!isAsked) return
-    if (isPendingVersion(form.store.get().record)) compareWithLive(form, save)
+    if (isPendingVersion(form.text().record)) compareWithLive(form, save)
     change((next) => next.delete('compare'), { replace: true })
   }, [isAsked])
 }
@@ -77,8 +77,8 @@ interface CompareDialogProps {
 }
 
 function CompareDialog({ form, id, onSave, onClose }: CompareDialogProps): ReactNode {
-  const { entity, store } = form
-  const { typed, labels } = useStore(store)
+  const { entity } = form
+  const { typed, labels } = useText((now) => now)
   const { data: live } = useRead(recordQuery(entity, id))
   const [isBeside, setBeside] = useState(false)
   if (!live) return null

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { isReference, isText } from '#contract'
 import { ask, attempt, useMay } from '#data'
-import { useStore } from '#kit'
 import { instant, siteTimeElement } from '#record'
 import { Dialog } from '#ui'
 import type { Form } from '../form.ts'
 import { countedFacts } from '../record-facts.tsx'
-import { FormContext, useForm } from '../use-form.ts'
+import { FormContext, useForm, useText } from '../use-form.ts'
 import { CardNotes, ReviewNotes } from './card-notes.tsx'
 import { changeFirstDate } from './card-questions.tsx'
 import { PublicNoteField, PublicNotes } from './public-notes.tsx'
@@ -35,8 +34,8 @@ export const showDetails = (form: Form): void =>
 /** The dates, and who made the last change. */
 function Facts(): ReactNode {
   const form = useForm()
-  const { entity, store } = form
-  const record = useStore(store, (now) => now.record)
+  const { entity } = form
+  const record = useText((now) => now.record)
   const mayPublish = useMay(entity.key, 'publish')
   if (!record) return null
   const by = isReference(record.updatedBy) ? record.updatedBy.label : undefined

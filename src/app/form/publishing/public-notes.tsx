@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isObject, isText, publishing, type Row } from '#contract'
 import { useHas, useMay } from '#data'
-import { useStore } from '#kit'
 import { siteTimeWords, siteTimeElement } from '#record'
 import { Icon } from '#ui'
 import { FieldRow } from '../field-row.tsx'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { runPublishingAction } from './card-actions.ts'
 
 const path = 'publicNote'
@@ -39,8 +38,7 @@ const notesOf = ({ publicNotes }: Row): PublicNote[] =>
 
 /** The notes that visitors see, newest first. */
 export function PublicNotes(): ReactNode {
-  const { store } = useForm()
-  const record = useStore(store, (now) => now.record)
+  const record = useText((now) => now.record)
   const head = useRef<HTMLElement>(null)
   const isThere = useHas('publishing')
   const notes = record ? notesOf(record) : []

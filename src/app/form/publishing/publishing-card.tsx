@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { hostNow } from '#contract'
-import { useStore } from '#kit'
 import { Icon, MenuButton, MenuItem, useMinute } from '#ui'
 import { idOf } from '../field-path.ts'
 import { saveBar } from '../save/save-bar.ts'
 import { SaveButton } from '../save/save-button.tsx'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { ActionButton } from './action-button.tsx'
 import { CardNotes, ReviewNotes } from './card-notes.tsx'
 import type { PublishingProps } from './card-questions.tsx'
@@ -48,9 +47,9 @@ export function PublishingCard({ isBar = false, ...props }: PublishingProps & { 
 }
 
 function Head(): ReactNode {
-  const { entity, store } = useForm()
-  const record = useStore(store, (now) => now.record)
-  const count = useStore(store, (now) => now.changed.size)
+  const { entity } = useForm()
+  const record = useText((now) => now.record)
+  const count = useText((now) => now.changed.size)
   useMinute() // ages
   const { tone, word, rest } = headOf(entity, record)
   return (
@@ -76,8 +75,8 @@ function Head(): ReactNode {
 
 function CardMenu({ onSave, canClose, canMakeAnother, isShort }: PublishingProps & { isShort: boolean }): ReactNode {
   const form = useForm()
-  const record = useStore(form.store, (now) => now.record)
-  const hasChanges = useStore(form.store, (now) => now.changed.size > 0)
+  const record = useText((now) => now.record)
+  const hasChanges = useText((now) => now.changed.size > 0)
   const { next, save, second, review, discards, page } = useCardActions(onSave)
   const canSave = !save.isOff
   const state = stateOf(record)

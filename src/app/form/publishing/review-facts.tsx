@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isReference, isText, type Values } from '#contract'
 import { attempt, useHas } from '#data'
-import { isComposing, useStore } from '#kit'
+import { isComposing } from '#kit'
 import { DayInput } from '#dates'
 import { RelationPicker, saveFields, siteTimeElement } from '#record'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { runPublishingAction } from './card-actions.ts'
 import { liveOf, readOpened } from './pending-calls.ts'
 
@@ -12,8 +12,8 @@ import { liveOf, readOpened } from './pending-calls.ts'
 export function ReviewFacts(): ReactNode {
   const form = useForm()
   const id = useId()
-  const { entity, store, send } = form
-  const record = useStore(store, (now) => now.record)
+  const { entity, send } = form
+  const record = useText((now) => now.record)
   const isThere = useHas('publishing')
   if (!isThere || !record) return null
   const { ownerId, owner, checkedAt } = record
@@ -21,7 +21,7 @@ export function ReviewFacts(): ReactNode {
   const save = (values: Values, labels: Readonly<Record<string, string>> = {}) =>
     void attempt(async () => {
       await saveFields(entity, liveOf(record), { values, labels })
-      if (store.get().changed.size > 0) send({ type: 'current', row: await readOpened(entity, record.id) })
+      if (form.text().changed.size > 0) send({ type: 'current', row: await readOpened(entity, record.id) })
     })
   const saveDay = (day: string) => {
     if (day !== reviewOn) save({ reviewOn: day === '' ? null : day })

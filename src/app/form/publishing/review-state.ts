@@ -2,9 +2,8 @@
 import type { Row } from '#contract'
 import { readReviewNote, readUnreviewedNote, type ReviewNote, type UnreviewedNote } from '#shapes'
 import { useMay, useOwn } from '#data'
-import { useStore } from '#kit'
 import { needsReview, ownTime, timeWords } from '#record'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { type PublishingState, scheduledTime, stateOf } from './publishing-state.ts'
 
 interface Facts {
@@ -100,9 +99,9 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
 
 /** The review of the record in the form, with the steps that this user can take now. */
 export function useReview(): Review {
-  const { entity, store } = useForm()
-  const record = useStore(store, (now) => now.record)
-  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const { entity } = useForm()
+  const record = useText((now) => now.record)
+  const hasChanges = useText((now) => now.changed.size > 0)
   const mayPublish = useMay(entity.key, 'publish')
   const maySkip = useMay(entity.key, 'skip-review')
   const me = useOwn('id')

@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { dataAs, type Entity, list, type Reference, reference } from '#contract'
 import { readReviewNote } from '#shapes'
 import { callQuery, useRead } from '#data'
-import { useStore } from '#kit'
 import { FormDialog } from '#record'
 import type { Form } from '../form.ts'
 import type { VersionAction } from '../machine/states.ts'
 import { CommentField } from './comment-field.tsx'
 import { stateOf } from './publishing-state.ts'
+import { useTextOf } from '../use-form.ts'
 
 const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, dataAs(list(reference)))
 
@@ -19,8 +19,9 @@ interface SubmitDialogProps {
 }
 
 /** Asks whom to ask for a review. */
-export function SubmitDialog({ form: { entity, store }, asks, onAnswer }: SubmitDialogProps): ReactNode {
-  const { record, changed } = useStore(store)
+export function SubmitDialog({ form, asks, onAnswer }: SubmitDialogProps): ReactNode {
+  const { entity } = form
+  const { record, changed } = useTextOf(form, (now) => now)
   const note = readReviewNote(record?.review)
   // This user was asked before, or requested changes, and already knows the version.
   const [reviewer, setReviewer] = useState<Reference | undefined>(

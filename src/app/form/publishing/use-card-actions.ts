@@ -4,7 +4,7 @@ import { useStore } from '#kit'
 import { isSaving } from '../form.ts'
 import { isPendingVersion } from '../form-text.ts'
 import { publishedWords } from '../save/save-words.ts'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { runPublishingAction, approveVersion, discardChanges } from './card-actions.ts'
 import {
   approveAt,
@@ -54,10 +54,10 @@ const given = (actions: readonly Given[]): CardAction[] => actions.filter((one) 
 /** The actions that this user can take now. */
 export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const form = useForm()
-  const { entity, store, send } = form
-  const record = useStore(store, (now) => now.record)
-  const hasChanges = useStore(store, (now) => now.changed.size > 0)
-  const isAgain = useStore(store, (now) => now.sentSave !== undefined)
+  const { entity, send } = form
+  const record = useText((now) => now.record)
+  const hasChanges = useText((now) => now.changed.size > 0)
+  const isAgain = useText((now) => now.sentSave !== undefined)
   const isUnderWay = useStore(form.state, isSaving)
   const mayPublish = useMay(entity.key, 'publish')
   const review = useReview()

@@ -14,8 +14,8 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
  * The plain save, by Enter or Ctrl+S, never publishes: the changes of a live record are saved for later. A save without
  * a response is repeated unchanged.
  */
-export function plainWay({ store }: Form): SaveHow {
-  const { record, sentSave, base } = store.get()
+export function plainWay({ text }: Form): SaveHow {
+  const { record, sentSave, base } = text()
   if (record?.status !== 'published') {
     return sentSave ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
   }

@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { isReference, isText } from '#contract'
 import { newIdempotencyKey, useOwn } from '#data'
-import { useStore } from '#kit'
 import { type Difference, FormDialog, instant, type Side } from '#record'
 import { DifferingWords } from '../history/text-difference.tsx'
 import { labelsOf } from '../open-text.ts'
 import type { Conflict } from '../machine/states.ts'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { valueCell } from '../value-cell.tsx'
 import '../styles/compare.css'
 
 /** Someone else has saved the record in the meantime: shows both values of each field, and the user chooses. */
 export function ConflictDialog({ conflict: { current, found } }: { conflict: Conflict }) {
-  const { entity, store, send } = useForm()
-  const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
+  const { entity, send } = useForm()
+  const labels = { ...useText((now) => now.labels), ...labelsOf(entity, current) }
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const open = found.filter(({ settled }) => settled === undefined)
   const isDecided = open.every(({ name }) => sides[name] !== undefined)

@@ -47,21 +47,21 @@ const draftRefusal = (error: unknown): 'too long' | 'lost' =>
  * Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the function that stops it.
  */
 function keepDraft(form: Form): () => void {
-  const { entity, store } = form
+  const { entity } = form
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The ID of the draft for the unsaved text. */
   const place = () => {
-    const { record, changed } = store.get()
+    const { record, changed } = form.text()
     return changed.size > 0 ? (record?.id ?? textIdOf(form.state.get().target)) : undefined
   }
   let before = place()
   if (before !== undefined) kept.add(pathOfDraft(entity.key, before)) // restored text has a draft from earlier
-  let last = store.get().typed
+  let last = form.text().typed
   /** Failures in a row since the last typing. */
   let failures = 0
   let isDue = false
   const send = async () => {
-    const state = store.get()
+    const state = form.text()
     const { target } = form.state.get()
     const unsaved = unsavedOf(target, state, session.get().email, new Date(hostNow()))
     // The running save may fail, and then needs the draft.
@@ -86,7 +86,7 @@ function keepDraft(form: Form): () => void {
     if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)
   })
   const unsubscribe = form.onKeep(() => {
-    const { typed, changed } = store.get()
+    const { typed, changed } = form.text()
     if (isDue && !isSaving(form.state.get())) void attempt(send)
     const now = place()
     const left = before

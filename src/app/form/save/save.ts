@@ -37,16 +37,16 @@ async function awaitChoices(form: Form): Promise<boolean> {
 
 /** Only a valid form that would save something asks for agreement. */
 async function askAgreement(form: Form): Promise<boolean> {
-  const { entity, store, surroundings } = form
+  const { entity, surroundings } = form
   const ask = surroundings.current?.beforeSave
-  const isWanted = store.get().changed.size > 0 || savingState(form).way.to === 'act'
-  const isValid = () => Object.keys(checkForm(entity, store.get()).problems).length === 0
+  const isWanted = form.text().changed.size > 0 || savingState(form).way.to === 'act'
+  const isValid = () => Object.keys(checkForm(entity, form.text()).problems).length === 0
   return !ask || !isWanted || !isValid() || ((await ask(form)) && isHere(form))
 }
 
 async function send(form: Form, isDecided: boolean): Promise<SaveEnd> {
-  const { entity, store } = form
-  const text = store.get()
+  const { entity } = form
+  const text = form.text()
   const { way } = savingState(form)
   if (!hasSomething(form, text, isDecided) && !text.sentSave) return { type: 'stopped', why: 'unchanged' }
   const { problems } = checkForm(entity, text)
@@ -90,10 +90,10 @@ async function repeatSave(form: Form, text: FormText, earlier: SentSave, isDecid
     const row = await sendToHost(form, text, earlier)
     // Without the record, later text can't be saved.
     if (!row) return { type: 'stopped', why: 'refused', error: badWriteError() }
-    return await writeChanges(form, afterSentSave(form.entity, form.store.get(), earlier, row), isDecided)
+    return await writeChanges(form, afterSentSave(form.entity, form.text(), earlier, row), isDecided)
   } catch (error) {
     if (!(error instanceof CallError) || isUnknown(error)) return stoppedByRefusal(form, error)
-    return writeChanges(form, { ...form.store.get(), sentSave: undefined }, isDecided)
+    return writeChanges(form, { ...form.text(), sentSave: undefined }, isDecided)
   }
 }
 
@@ -118,8 +118,8 @@ async function writeChanges(form: Form, text: FormText, isDecided: boolean): Pro
 
 async function stoppedByRefusal(form: Form, error: unknown): Promise<SaveEnd> {
   if (!(error instanceof CallError)) throw error
-  const { entity, store } = form
-  const text = store.get()
+  const { entity } = form
+  const text = form.text()
   if (error.status === 404 && isPendingVersion(text.record)) return compareWithLive(form, text, error)
   const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
   if (!current || differences(entity, text, current).length > 0) return { type: 'stopped', why: 'refused', error }
@@ -136,10 +136,10 @@ async function stoppedByRefusal(form: Form, error: unknown): Promise<SaveEnd> {
  * @param error the refusal that says that it is gone
  */
 async function compareWithLive(form: Form, sent: FormText, error?: CallError): Promise<SaveEnd> {
-  const { entity, store } = form
+  const { entity } = form
   form.send({ type: 'saving', text: sent })
   const live = await readLive(form, sent)
-  const text = store.get()
+  const text = form.text()
   if (!live) return error ? { type: 'stopped', why: 'refused', error } : { type: 'stopped', why: 'given-up' }
   const found = error
     ? differences(entity, text, live)

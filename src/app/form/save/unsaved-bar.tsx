@@ -5,7 +5,7 @@ import { editableNames } from '#record'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'
-import { useForm } from '../use-form.ts'
+import { useForm, useText } from '../use-form.ts'
 import { SaveButton, slowSaveMs } from './save-button.tsx'
 import { saveVerb } from './save-words.ts'
 import { saveBar } from './save-bar.ts'
@@ -20,16 +20,16 @@ interface UnsavedBarProps {
 
 /** Shown at the bottom while there are unsaved changes, and below every new record. */
 export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: UnsavedBarProps) {
-  const { entity, store, state } = useForm()
+  const { entity, state } = useForm()
   const mayPublish = useMay(entity.key, 'publish')
-  const record = useStore(store, (now) => now.record)
-  const changed = useStore(store, (now) => now.changed)
+  const record = useText((now) => now.record)
+  const changed = useText((now) => now.changed)
   const isUnderWay = useStore(state, isSaving)
-  const status = useStore(store, ({ typed }) => typed.status)
-  const verb = useStore(store, (now) => saveVerb(entity, now))
+  const status = useText(({ typed }) => typed.status)
+  const verb = useText((now) => saveVerb(entity, now))
   const isSlow = useSlow(isUnderWay, slowSaveMs)
   // A save without a response is repeated instead of sent as a new one.
-  const isAgain = useStore(store, (now) => now.sentSave !== undefined) && !isUnderWay
+  const isAgain = useText((now) => now.sentSave !== undefined) && !isUnderWay
   if (record && changed.size === 0 && !isUnderWay && !isAgain) return null
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))

@@ -3,9 +3,8 @@ import type { Values } from '#contract'
 import { newIdempotencyKey } from '#data'
 import { useBlocker } from '#kit'
 import { holdsUnfinished } from '#ui'
-import type { Surroundings } from '../form.ts'
+import type { Form, Surroundings } from '../form.ts'
 import { type AfterSave, isKeptOnHost, isUnsaved, type SaveWay } from '../machine/states.ts'
-import type { RunningForm } from '../run-form.ts'
 
 /** The values that a save sets in addition to the typed ones, and the kind of save. */
 export interface SaveHow {
@@ -15,7 +14,7 @@ export interface SaveHow {
 
 /** Gives a form its surroundings, asks before the user leaves text that isn't kept, and returns how to save. */
 export function useFormActions(
-  form: RunningForm,
+  form: Form,
   element: RefObject<HTMLFormElement | null>,
   surroundings: Surroundings,
 ): (after: AfterSave, how?: SaveHow) => void {

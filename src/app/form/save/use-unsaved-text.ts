@@ -11,13 +11,13 @@ export function useUnsavedText(form: Form): void {
   const router = useRouter()
   const { key } = useLocation()
   useEffect(() => {
-    const { entity, store } = form
+    const { entity } = form
     const { target } = form.state.get()
-    const { record, changed } = store.get()
+    const { record, changed } = form.text()
     // Saved text must not be restored over later saves of other users.
     let kept = unsavedIn(router.location().state, entity.key, record?.id ?? textIdOf(target))
     const keep = () => {
-      const unsaved = unsavedOf(form.state.get().target, store.get(), session.get().email, new Date(hostNow()))
+      const unsaved = unsavedOf(form.state.get().target, form.text(), session.get().email, new Date(hostNow()))
       const patch = {
         ...(kept && { [stateKeyOf(kept)]: undefined }),
         ...(unsaved && { [stateKeyOf(unsaved)]: unsaved }),

@@ -22,7 +22,7 @@ const opened = () => {
 
 test('compares only differing fields and takes over those that only one side changed', () => {
   const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
-  const found = differences(blogTag, opened().store.get(), current)
+  const found = differences(blogTag, opened().text(), current)
   assert.deepEqual(
     found.map(({ name, settled }) => [name, settled]),
     [
@@ -35,12 +35,12 @@ test('compares only differing fields and takes over those that only one side cha
 
 test('the same change on both sides is not a conflict', () => {
   const current = { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' }
-  assert.deepEqual(differences(blogTag, opened().store.get(), current), [])
+  assert.deepEqual(differences(blogTag, opened().text(), current), [])
 })
 
 test('the merged result applies the decisions to their version', () => {
   const current: Row = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
-  const state = opened().store.get()
+  const state = opened().text()
   const found = differences(blogTag, state, current)
   const theirs = mergeTexts(blogTag, state, current, found, { description: 'theirs' })
   const { name, slug, description } = theirs.typed

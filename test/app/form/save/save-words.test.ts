@@ -23,16 +23,16 @@ test('the save button says what the save does to the page', () => {
   ] as const) {
     const form = createForm(airport, saved ? { record: row({ status: saved }) } : {})
     setField(form, 'status', typed)
-    assert.equal(saveVerb(airport, form.store.get()), verb, `${saved} → ${typed}`)
+    assert.equal(saveVerb(airport, form.text()), verb, `${saved} → ${typed}`)
   }
-  assert.equal(saveVerb(city, createForm(city).store.get()), 'Save', 'nothing of a city is published')
+  assert.equal(saveVerb(city, createForm(city).text()), 'Save', 'nothing of a city is published')
 })
 
 test('the button and the message of a scheduled save include day, time and zone', () => {
   const publishAt = later(50)
   const form = createForm(airport, { record: row({ status: 'draft' }) })
   setFields(form, { values: { status: 'scheduled', publishAt } })
-  assert.match(saveVerb(airport, form.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
+  assert.match(saveVerb(airport, form.text()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
   const saved = row({ status: 'scheduled', publishAt })
   assert.match(
     savedWords(airport, saved, row({ status: 'draft' }), live),
@@ -40,9 +40,9 @@ test('the button and the message of a scheduled save include day, time and zone'
   )
   const scheduled = createForm(airport, { record: row({ status: 'scheduled', publishAt }) })
   setField(scheduled, 'name', 'Agra Airport')
-  assert.equal(saveVerb(airport, scheduled.store.get()), 'Save')
+  assert.equal(saveVerb(airport, scheduled.text()), 'Save')
   setField(scheduled, 'publishAt', later(24 * 60))
-  assert.match(saveVerb(airport, scheduled.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
+  assert.match(saveVerb(airport, scheduled.text()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
 })
 
 test('the message after a save only mentions publishing if the host does not report who gets the page', () => {

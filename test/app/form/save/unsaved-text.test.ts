@@ -19,13 +19,13 @@ const target = { entity: blogTag, id: saved.id, copyId: undefined }
 const kept = () => {
   const form = createForm(blogTag, { record: saved })
   setField(form, 'name', 'Winter travel')
-  const unsaved = unsavedOf(target, form.store.get(), who.person, now)
+  const unsaved = unsavedOf(target, form.text(), who.person, now)
   assert.ok(unsaved)
   return structuredClone(unsaved)
 }
 
 test('keeps nothing without changes', () => {
-  assert.equal(unsavedOf(target, createForm(blogTag, { record: saved }).store.get(), who.person, now), undefined)
+  assert.equal(unsavedOf(target, createForm(blogTag, { record: saved }).text(), who.person, now), undefined)
 })
 
 test('keeps only changed fields and restores them into the form', () => {
@@ -33,7 +33,7 @@ test('keeps only changed fields and restores them into the form', () => {
   assert.deepEqual(unsaved.typed, { name: 'Winter travel' })
   const read = readUnsaved(unsaved, who)
   assert.ok(read)
-  const state = withUnsaved(blogTag, createForm(blogTag, { record: saved }).store.get(), read)
+  const state = withUnsaved(blogTag, createForm(blogTag, { record: saved }).text(), read)
   assert.equal(state.typed.name, 'Winter travel')
   assert.deepEqual([...state.changed], ['name'])
 })
@@ -42,7 +42,7 @@ test('restored text keeps the version that the user typed it over, so that savin
   const read = readUnsaved(kept(), who)
   assert.ok(read)
   const newer: Row = { ...saved, version: 5, name: 'Cold season', description: 'Very cold' }
-  const state = withUnsaved(blogTag, createForm(blogTag, { record: newer }).store.get(), read)
+  const state = withUnsaved(blogTag, createForm(blogTag, { record: newer }).text(), read)
   assert.equal(state.version, 2)
   assert.equal(state.base.name, 'Winter')
   assert.equal(state.typed.description, 'Very cold')
@@ -83,5 +83,5 @@ for (const damage of [
 test('ignores a field that the definition no longer has', () => {
   const read = readUnsaved({ ...kept(), typed: { name: 'X', gone: 1 } }, who)
   assert.ok(read)
-  assert.equal('gone' in withUnsaved(blogTag, createForm(blogTag, { record: saved }).store.get(), read).typed, false)
+  assert.equal('gone' in withUnsaved(blogTag, createForm(blogTag, { record: saved }).text(), read).typed, false)
 })
