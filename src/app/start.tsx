@@ -16,7 +16,7 @@ function tellOfDrop(): void {
 /** Fetches what is needed next: a visitor signs in, and a person who is signed in may go anywhere. */
 async function fetchNext(settled: Promise<void>): Promise<void> {
   await settled
-  if (!session.get().isLoggedIn) await fetchRooms(['shell', 'dashboard', 'setup', 'list'])
+  if (!session.get().isLoggedIn) await fetchRooms(['shell', 'dashboard', 'list'])
   await isSignedIn()
   await screenOfSession('')
     .load()

@@ -22,7 +22,7 @@ import { setupShape } from '#shapes'
 import type { Period } from './figures.tsx'
 import { missingParts, Panels } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
-import { dashboardSlots } from './slots.ts'
+import { Setup } from './setup.tsx'
 import './styles/board.css'
 import './styles/dashboard.css'
 import './styles/panels.css'
@@ -117,9 +117,8 @@ function useSetup(): { isPending: boolean; steps: ReactNode } {
   const hasSetup = useHas('health')
   const isShown = useOwn('isAdministrator') === true && hasSetup
   const { data: steps, error } = useRead(isShown ? setupQuery : undefined, { keepPrevious: true })
-  const { Setup } = dashboardSlots
   const isPending = isShown && !steps && !error
-  return { isPending, steps: isShown && steps && Setup && <Setup steps={steps} /> }
+  return { isPending, steps: isShown && steps && <Setup steps={steps} /> }
 }
 
 /** Open tasks, live notices and today's publishing, then numbers and trends; a failure affects only its own panel. */

@@ -1,2 +1,1 @@
 export { dashboardScreen } from './dashboard-screen.tsx'
-export { type DashboardSlots, dashboardSlots } from './slots.ts'

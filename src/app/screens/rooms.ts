@@ -1,5 +1,4 @@
 import { screenLoadTimeoutMs } from '#contract'
-import type { DashboardSlots } from '#dashboard'
 import type { FormSlots } from '#form'
 import type { HelpSlots } from '#help'
 import { fetchForLater, type Loading, createLoading, openRoom } from '#kit'
@@ -33,7 +32,6 @@ export const rooms = {
   links: room('#links', () => import('#links')),
   settings: room('#settings', () => import('#settings')),
   help: room('#help', () => import('#help')),
-  setup: room('#setup', () => import('#setup')),
   entry: room('#entry', () => import('#entry')),
 }
 export type RoomName = keyof typeof rooms
@@ -113,10 +111,8 @@ function fillSlots(): void {
       ChatPanel,
     } satisfies ShellSlots)
   }
-  const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
-  const help = rooms.help.get()
+  const [record, help] = [rooms.record.get(), rooms.help.get()]
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
-  if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.get()?.Setup } satisfies DashboardSlots)
   if (record) Object.assign(record.recordSlots, { questions } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {

@@ -21,7 +21,7 @@ interface Plan<Props> {
 
 /** Screens without an entity, by route. */
 const special: Readonly<Record<string, Plan<SectionProps>>> = {
-  '/admin/dashboard': { rooms: ['dashboard', 'setup'], find: () => rooms.dashboard.get()?.dashboardScreen },
+  '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.get()?.dashboardScreen },
   '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.get()?.accountScreen },
   '/admin/help': { rooms: ['help', 'editor'], find: () => rooms.help.get()?.helpScreen },
   '/admin/activity': { rooms: ['people'], find: () => rooms.people.get()?.activityScreen },

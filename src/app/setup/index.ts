@@ -1,1 +1,0 @@
-export { Setup } from './setup.tsx'
