@@ -100,16 +100,14 @@ export const passwordMax = 256
 export interface SignedIn {
   id: string
   email: string
-  /** After a sign-in with a recovery code. */
-  recoveryCodesLeft: unknown
 }
 
 /** Parses the response of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
-  const { id, email, recoveryCodesLeft } = isObject(data) ? data : {}
+  const { id, email } = isObject(data) ? data : {}
   if (!isText(id) || id === '') return undefined
-  return { id, email: typeof email === 'string' ? email : typedEmail, recoveryCodesLeft }
+  return { id, email: typeof email === 'string' ? email : typedEmail }
 }
 
 /** The response to a correct password of a user with second factors: sign-in continues with one of these. */

@@ -1,5 +1,6 @@
-import { calls, dataOf, type FactorWanted, readFactorWanted } from '#contract'
+import { calls, dataOf, type FactorWanted, isObject, readFactorWanted } from '#contract'
 import { createStore } from '#kit'
+import { showToast } from './feedback.ts'
 
 /** The password, the second factor that the host requires, only a passkey, or a sign-in at the organisation. */
 export type Proof =
@@ -37,10 +38,17 @@ async function askForCall(call: Call): Promise<boolean> {
     proofAsked.set({
       wanted,
       prove: async (proof) => {
-        await call('POST', calls.factorsProof, { body: proof })
+        tellCodesLeft(await call('POST', calls.factorsProof, { body: proof }))
         resolve(true)
       },
       giveUp: () => resolve(false),
     }),
   )
+}
+
+/** After a recovery code, says how many are left. */
+export function tellCodesLeft(response: unknown): void {
+  const data = dataOf(response)
+  const left = isObject(data) ? data.recoveryCodesLeft : undefined
+  if (typeof left === 'number') showToast(`Recovery code used. ${left} left.`)
 }

@@ -1,9 +1,8 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { quietly } from './failures.ts'
-import { showToast } from './feedback.ts'
 import { callHost, badResponseError } from './product-host.ts'
-import type { Proof } from './proof.ts'
+import { type Proof, tellCodesLeft } from './proof.ts'
 import { profile } from './profile.ts'
 import { signIn, signOut } from './session.ts'
 
@@ -13,8 +12,7 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   const response = await callHost('POST', path, { body: { email, ...proof }, signal })
   const signedIn = readSignedIn(response, email)
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(response)
-  const { recoveryCodesLeft: left } = signedIn
-  if (typeof left === 'number') showToast(`Recovery code used. ${left} left.`)
+  tellCodesLeft(response)
 }
 
 /** Signs out of the browser, and revokes the token whether the host responds or not. A bare host has no such call. */

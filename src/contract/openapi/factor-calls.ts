@@ -3,7 +3,7 @@ import { begunFactorShape, factorShape, factorsShape, newFactorShape, recoveryCo
 import { fieldSchema, idSchema, listOf, type Schema } from './field-schema.ts'
 import { query } from './parameters.ts'
 import { type Components, noted, object } from './schema-of.ts'
-import { created, get, needs, nothing, post, remove, together } from './table.ts'
+import { created, get, needs, post, remove, together } from './table.ts'
 
 const kind = factorShape.fields.kind
 const passkey: Schema = {
@@ -17,6 +17,7 @@ const offered: Schema = {
 }
 const name = fieldSchema(factorName)
 const codes = { minItems: 10, maxItems: 10 }
+const recoveryCodesLeft: Schema = { type: 'integer', description: 'After a recovery code.' }
 const notes = { name, madeFor: 'The hostname of the panel where a passkey works.', recoveryCodes: codes }
 
 export const factorSchemas: Components = {
@@ -44,7 +45,7 @@ export const factorCalls = together({ tag: 'factors' }, [
       'firstName?': text,
       'lastName?': maybe(text),
       'expiresAt?': time,
-      'recoveryCodesLeft?': { type: 'integer', description: 'After a recovery code.' },
+      'recoveryCodesLeft?': recoveryCodesLeft,
     }),
     {
       isPublic: true,
@@ -97,7 +98,7 @@ export const factorCalls = together({ tag: 'factors' }, [
   post(
     calls.factorsProof,
     'prove: Verifies the user after `step_up`, with the password, a code or a passkey; `provider` after a visit to the provider',
-    nothing,
+    object({ 'recoveryCodesLeft?': recoveryCodesLeft }),
     {
       body: object({ 'password?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey, 'provider?': flag }),
       failures: ['validation', 'too_many'],

@@ -32,7 +32,7 @@ import { passwordHashOf } from './users.ts'
 import { factorKinds } from './factors/factor-store.ts'
 import { partyOf } from './factors/passkey.ts'
 import { passkeyWays } from './factors/passkey-options.ts'
-import { proveFactor } from './factors/prove-factor.ts'
+import { type Proof, proveFactor } from './factors/prove-factor.ts'
 
 const oidcRoutes = (accounts: Accounts, oidc: Oidc): Route[] => [
   ...oidcSignInRoutes(accounts, oidc),
@@ -68,6 +68,7 @@ const prove =
       if (!hasRecentProof(context)) throw invalid({ provider: sentence }, sentence)
       return () => ({})
     }
+    let more: Proof['more']
     if (isText(password)) {
       stopUnlessProvider(accounts, person.id)
       // The limit keeps a stolen session from guessing the password.
@@ -82,10 +83,11 @@ const prove =
       }
       const proof = await proveFactor(accounts, context, person.id, given, { challenge: attempt, purpose })
       if (!('proven' in proof)) throw invalid({ code: proof.sentence }, proof.sentence)
+      more = proof.more
     }
     return () => {
       accounts.sessions.prove(person.sessionId, now)
-      return {}
+      return { data: { ...more } }
     }
   }
 

@@ -1,6 +1,7 @@
 import { browserWords } from '#shapes'
 import { forbidden } from '#host/base'
 import { type RouteResponse, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
+import type { Proof } from './factors/prove-factor.ts'
 import type { Identity } from './oidc/identity.ts'
 import { isProviderOnly, stopUnlessProvider } from './oidc/only.ts'
 import { isNewDevice } from './security-mails.ts'
@@ -48,7 +49,7 @@ export function openSession(
   context: Context,
   user: UserRow,
   way: string,
-  { identity, more }: { identity?: Identity; more?: object } = {},
+  { identity, more }: { identity?: Identity; more?: Proof['more'] } = {},
 ): RouteResponse {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user

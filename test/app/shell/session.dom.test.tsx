@@ -180,6 +180,35 @@ test('a call that needs confirmation waits for it and is sent again once; cancel
   assert.deepEqual(feedback.get().notices, [])
 })
 
+test('a recovery code that confirms a call says how many are left, and a wrong one is selected', async () => {
+  const proofs: unknown[] = []
+  answerWith(({ method, path }) => {
+    if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])
+    if (path === '/api/v1/post/factors/proof') {
+      if (method === 'GET') return json(200, { data: { kinds: ['recovery'], attempt: 'begun' } })
+      proofs.push(0)
+      return proofs.length > 1
+        ? json(200, { data: { recoveryCodesLeft: 9 } })
+        : json(422, { error: 'That code didn’t work.', fields: { code: 'That code didn’t work.' } })
+    }
+    if (method === 'POST') return proofs.length > 1 ? json(200, { data: true }) : refusal(403, 'Confirm', 'step_up')
+    return page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await heading('User Status')
+  const write = callHost('POST', '/api/v1/post/user_status/create', { body: {} })
+  const field = byLabel('Recovery code', await until(() => byRole('alertdialog', { name: 'Verify it’s you' })))
+  await type(field, 'abcde')
+  await press('Enter')
+  await until(() => byText('That code didn’t work.'))
+  assertFocused(field)
+  assert.deepEqual([field.selectionStart, field.selectionEnd], [0, 5])
+  await type(field, 'abcde-fghjk')
+  await press('Enter')
+  assert.deepEqual(await write, { data: true })
+  await until(() => byText('Recovery code used. 9 left.'))
+})
+
 test('signing out in another tab closes the confirmation of a call and rejects the call that waited for it', async () => {
   answerWith(({ path }) => {
     if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])

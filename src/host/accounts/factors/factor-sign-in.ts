@@ -7,7 +7,7 @@ import { providerOffer } from '../oidc/only.ts'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { userByEmail, userById, type UserRow } from '../users.ts'
-import { consumePasskey, recoveryCodesLeft } from './factor-store.ts'
+import { consumePasskey } from './factor-store.ts'
 import { challengeOf, isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
 import { requestOptions } from './passkey-options.ts'
@@ -31,12 +31,10 @@ async function finishWithFactor(accounts: Accounts, context: Context): Promise<C
   }
   const proof = await proveFactor(accounts, context, user.id, given, { challenge: attempt, purpose })
   if (!('proven' in proof)) throw unauthenticated(proof.sentence)
-  if (oidc && identity) return enter(accounts, context, oidc, identity, proof.proven)
+  if (oidc && identity) return enter(accounts, context, oidc, identity, proof)
   stopBlocked(accounts, context, user)
-  return () => {
-    const more = proof.proven === 'recovery' ? { recoveryCodesLeft: recoveryCodesLeft(db, user.id) } : {}
-    return openSession(accounts, context, user, `password and ${proof.proven}`, { more })
-  }
+  const { proven, more } = proof
+  return () => openSession(accounts, context, user, `password and ${proven}`, { more })
 }
 
 const lateAloneSentence = 'This took too long. Try again, or use your password.'

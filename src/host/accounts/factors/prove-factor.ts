@@ -3,14 +3,18 @@ import { invalid } from '#host/base'
 import { type Context, originOf } from '#host/http'
 import type { Accounts } from '../open-accounts.ts'
 import { clockSentence } from './clock-reports.ts'
-import { consumeCode, consumePasskey } from './factor-store.ts'
+import { consumeCode, consumePasskey, recoveryCodesLeft } from './factor-store.ts'
 import { isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
 
 type Proven = 'code' | 'recovery' | 'passkey'
 /** `cause` is for the log, the sentence for the user. */
 type Failure = { cause: string; sentence: string }
-export type Proof = { proven: Proven } | Failure
+/** `more` is what the response says besides: after a recovery code, how many are left. */
+export interface Proof {
+  proven: Proven
+  more?: { recoveryCodesLeft: number }
+}
 
 const shapeSentence = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const wrongCode: Failure = { cause: 'code', sentence: 'That code didn’t work. Check the latest code in your app.' }
@@ -26,12 +30,12 @@ export async function proveFactor(
   userId: string,
   given: { [name: string]: unknown },
   { challenge, purpose }: { challenge: string; purpose: string },
-): Promise<Proof> {
+): Promise<Proof | Failure> {
   const { limits, challenges, securityEvent } = accounts
   const { request, now, log } = context
   const origin = originOf(context)
   const prove = proverOf(accounts, context, userId, given, challenge)
-  const tried: { proof: Proof } = { proof: wrongCode }
+  const tried: { proof: Proof | Failure } = { proof: wrongCode }
   const isRight = await limits.attempt(`factors of ${userId}`, request.ip, now, async () => {
     tried.proof = prove()
     return 'proven' in tried.proof && challenges.take(challenge, purpose, now)
@@ -43,9 +47,9 @@ export async function proveFactor(
     securityEvent({ ...origin, kind: 'factor-failed', personId: userId })
     return failed
   }
-  if (proof.proven === 'recovery')
-    securityEvent({ ...origin, kind: 'recovery-code-used', personId: userId, by: userId })
-  return proof
+  if (proof.proven !== 'recovery') return proof
+  securityEvent({ ...origin, kind: 'recovery-code-used', personId: userId, by: userId })
+  return { ...proof, more: { recoveryCodesLeft: recoveryCodesLeft(context.db, userId) } }
 }
 
 function proverOf(
@@ -54,7 +58,7 @@ function proverOf(
   userId: string,
   { code, passkey }: { [name: string]: unknown },
   challenge: string,
-): () => Proof {
+): () => Proof | Failure {
   if (passkey !== undefined) {
     const party = partyOf(request.panelOrigin)
     return () => {

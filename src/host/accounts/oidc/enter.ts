@@ -2,6 +2,7 @@ import { administratorRoleId } from '#contract'
 import { secondFactorWanted, unauthenticated } from '#host/base'
 import { type Commit, type Context, originOf } from '#host/http'
 import type { Database } from '#host/storage'
+import type { Proof } from '../factors/prove-factor.ts'
 import { wantedFactor } from '../factors/wanted-factor.ts'
 import { deleteInvitation, type InvitationRow, invitationState, invitationTo } from '../invitation-store.ts'
 import type { Accounts } from '../open-accounts.ts'
@@ -123,7 +124,7 @@ function writeArrival(accounts: Accounts, context: Context, oidc: Oidc, identity
  * Signs in the person whom the provider has verified, as far as this host lets them in.
  * @param factor the second factor that they have proved here
  */
-export function enter(accounts: Accounts, context: Context, oidc: Oidc, identity: Identity, factor?: string): Commit {
+export function enter(accounts: Accounts, context: Context, oidc: Oidc, identity: Identity, factor?: Proof): Commit {
   const refuse = (failure: OidcFailure, personId?: string) => {
     const { reason } = failure
     accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId, facts: { reason } })
@@ -147,7 +148,7 @@ export function enter(accounts: Accounts, context: Context, oidc: Oidc, identity
   return () => {
     const user = userById(accounts.db, writeArrival(accounts, context, oidc, identity))
     if (!user) throw unauthenticated()
-    const way = factor === undefined ? 'organisation account' : `organisation account and ${factor}`
-    return openSession(accounts, context, user, way, { identity })
+    const way = factor === undefined ? 'organisation account' : `organisation account and ${factor.proven}`
+    return openSession(accounts, context, user, way, { identity, more: factor?.more })
   }
 }

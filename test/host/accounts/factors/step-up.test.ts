@@ -1,7 +1,7 @@
 import { administrator, after, assert, before, test } from '../../host.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { idOf, type RecordsHost, rowOf, startRecords } from '../../records/records-host.ts'
-import { dataOf, factorHostFor, factors, minute, objectOf, textOf } from './factor-host.ts'
+import { dataOf, factorHostFor, factors, minute, objectOf, textOf, textsOf } from './factor-host.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
 const proof = `${factors}/proof`
@@ -77,7 +77,7 @@ test('only sensitive calls ask for verification once the sign-in is 15 minutes o
 test('verification covers one session, by password, code or passkey, and limits guesses', async (t) => {
   const clocked = await factorHostFor(t)
   const [headers, other] = [await clocked.signIn(), await clocked.signIn()]
-  const { secret } = await clocked.makeApp(headers)
+  const { secret, made: app } = await clocked.makeApp(headers)
   const passkey = softwarePasskey()
   const ceremony = (challenge: unknown) => ({
     challenge: textOf(challenge),
@@ -107,6 +107,8 @@ test('verification covers one session, by password, code or passkey, and limits 
   assert.equal(await isAsked(), true)
   assert.deepEqual(await prove({ attempt: (await ways()).attempt, code: code() }), [200])
   assert.deepEqual([await isAsked(), await isAsked(other)], [false, true])
+  const recovery = { attempt: (await ways()).attempt, code: textsOf(app.recoveryCodes)[0] }
+  assert.deepEqual(dataOf(await clocked.call('POST', proof, recovery, headers)), { recoveryCodesLeft: 9 })
 
   clocked.pass(15 * minute)
   const { attempt } = await ways()
