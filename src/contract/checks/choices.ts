@@ -1,4 +1,13 @@
-import { type ChoicesField, entities, type Feature, grantedSections, type Option, type Permission } from '#contract'
+import {
+  type ChoicesField,
+  entities,
+  type Feature,
+  grantedSections,
+  type Option,
+  type Permission,
+  translatedKey,
+  translationSection,
+} from '#contract'
 
 /** The sections that roles can have permissions for, by their keys; the seven SEO screens share one. */
 export const permissionSections: readonly { key: string; title: string }[] = [
@@ -36,7 +45,10 @@ const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
 /** The sections whose records a token can view or edit. */
 export const tokenSections = permissionSections.filter(({ key }) => !peopleOnly.includes(key))
-export const isTokenSection = (key: string): boolean => tokenSections.some((section) => section.key === key)
+export const isTokenSection = (key: string): boolean => {
+  const own = translatedKey(key) === undefined ? key : translationSection
+  return tokenSections.some((section) => section.key === own)
+}
 export const tokenPermissions = ['view', 'edit'] as const satisfies Permission[]
 
 /** The section and permission of a scope such as `airport:view`; undefined for another scope. */

@@ -84,6 +84,10 @@ function inviterOf(db: Database, id: string): Pick<Person, 'roleId' | 'permissio
   return role && { roleId: user.roleId, permissions: readPermissions(JSON.parse(role.permissions ?? '{}')) }
 }
 
+/** Those of the inviter, so that an invitation gives no further ones. */
+export const languagesOfInvited = (db: Database, { invitedBy }: InvitationRow): string | null =>
+  userById(db, invitedBy)?.languages ?? null
+
 export function invitationState(db: Database, row: InvitationRow, now: Date): InvitationState {
   const { email, roleId, invitedBy, expiresAt } = row
   if (userByEmail(db, email)) return 'void'

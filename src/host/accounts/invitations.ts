@@ -24,6 +24,7 @@ import {
   type InvitationRow,
   invitationState,
   invitationTo,
+  languagesOfInvited,
   writeInvitation,
 } from './invitation-store.ts'
 import { newPasswordProblem, passwordNames, siteNameIn } from './new-password.ts'
@@ -207,9 +208,11 @@ const accept =
     if (Object.keys(fields).length > 0 || typeof password !== 'string') throw invalid(fields)
     const hash = await accounts.passwords.hash(password)
     return () => {
-      const { id, roleId } = openInvitation(context)
+      const invitation = openInvitation(context)
+      const { id, roleId } = invitation
+      const languages = languagesOfInvited(db, invitation)
       deleteInvitation(db, id)
-      createUser(accounts.tables, { id, ...named, email, roleId, statusId: 'active', language: 'en' }, now)
+      createUser(accounts.tables, { id, ...named, email, roleId, languages, statusId: 'active', language: 'en' }, now)
       setPassword(db, id, hash, now)
       log('invitation accepted', { request: request.id, user: id, client: request.ip })
       return { status: 201, data: { email } }

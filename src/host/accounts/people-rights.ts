@@ -1,8 +1,9 @@
-import { administratorRoleId, type Permissions, readPermissions } from '#contract'
+import { administratorRoleId, type Permissions, readPermissions, translationSection } from '#contract'
+import { languagesIn } from '#translated'
 import { isPermitted, type Person } from '#host/http'
 import type { Database } from '#host/storage'
 
-type Rights = Pick<Person, 'roleId' | 'permissions'>
+type Rights = Pick<Person, 'roleId' | 'permissions' | 'languages'>
 
 export const exceeds = (person: Rights, permissions: Permissions): boolean =>
   Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
@@ -12,6 +13,25 @@ export const roleExceeds = ({ db, person }: { db: Database; person: Rights | und
   if (roleId === administratorRoleId) return true
   const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])
   return exceeds(person, readPermissions(JSON.parse(role?.permissions ?? '{}')))
+}
+
+/** No list means all languages. */
+export const exceedsLanguages = (person: Rights | undefined, given: unknown): boolean => {
+  const { languages: own = [] } = person ?? {}
+  const asked = languagesIn(typeof given === 'string' ? JSON.parse(given) : given)
+  return own.length > 0 && (asked.length === 0 || asked.some((language) => !own.includes(language)))
+}
+
+/** Whether a user has more permissions than the person, or changes translations into more languages. */
+export const userExceeds = (
+  { db, person }: { db: Database; person: Rights | undefined },
+  { roleId, languages }: { readonly roleId?: unknown; readonly languages?: unknown },
+): boolean => {
+  if (roleExceeds({ db, person }, roleId)) return true
+  if (!exceedsLanguages(person, languages)) return false
+  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [String(roleId)])
+  const given = readPermissions(JSON.parse(role?.permissions ?? '{}'))[translationSection] ?? []
+  return given.some((permission) => permission !== 'view')
 }
 
 /** The role exists, and the user can create accounts with it. */

@@ -1,14 +1,13 @@
 // Users cannot grant more than their own permissions or lock themselves out, and one administrator always remains.
-import { administratorRoleId, grantedSections, type Json, readPermissions, type Values } from '#contract'
-import { languagesIn } from '#translated'
+import { administratorRoleId, grantedSections, readPermissions, type Values } from '#contract'
 import { forbidden } from '#host/base'
-import { isWithin, type Person, rangesProblem, requireRecentProof } from '#host/http'
+import { isWithin, rangesProblem, requireRecentProof } from '#host/http'
 import type { Rules, Work } from '#host/records'
 import { eraseEventsOf } from '#host/security'
 import type { Database } from '#host/storage'
 import type { Accounts } from './open-accounts.ts'
 import { inviteUser } from './password-links.ts'
-import { exceeds, isLastAdministrator, roleExceeds } from './people-rights.ts'
+import { exceeds, exceedsLanguages, isLastAdministrator, roleExceeds, userExceeds } from './people-rights.ts'
 import { passwordHashOf } from './users.ts'
 
 const blocks = (db: Database, statusId: unknown): boolean =>
@@ -23,15 +22,8 @@ const endSessions = (db: Database, userId: string): void => {
   db.run('delete from session where userId = ?', [userId])
 }
 
-const stopBeyond = (work: Work, { roleId }: Values): void => {
-  if (roleExceeds(work, roleId)) throw forbidden('This user has more permissions than you.')
-}
-
-/** No list means all languages. */
-const exceedsLanguages = (person: Person | undefined, given: Json | undefined): boolean => {
-  const { languages: own = [] } = person ?? {}
-  const asked = languagesIn(given)
-  return own.length > 0 && (asked.length === 0 || asked.some((language) => !own.includes(language)))
+const stopBeyond = (work: Work, values: Values): void => {
+  if (userExceeds(work, values)) throw forbidden('This user has more permissions than you.')
 }
 
 export const userRules = (accounts: Accounts): Rules => ({
@@ -40,7 +32,7 @@ export const userRules = (accounts: Accounts): Rules => ({
     if (before) stopBeyond(work, before.values)
     if (changed.has('roleId') || (before && changed.has('email'))) requireRecentProof(work)
     const isOwn = person?.id === id
-    if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
+    if (changed.has('roleId') && userExceeds(work, after)) {
       throw forbidden('You can’t assign a role with more permissions than you have.', 'roleId')
     }
     if (changed.has('languages') && exceedsLanguages(person, after.languages)) {

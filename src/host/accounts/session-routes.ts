@@ -2,7 +2,7 @@ import { calls } from '#contract'
 import { browserWords } from '#shapes'
 import { forbidden, notFound } from '#host/base'
 import { type RouteResponse, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
-import { roleExceeds } from './people-rights.ts'
+import { userExceeds } from './people-rights.ts'
 import type { Accounts } from './open-accounts.ts'
 import { userById } from './users.ts'
 
@@ -11,8 +11,8 @@ const ownerOf = ({ db, person, request }: SignedIn): string => {
   const userId = request.query.get('userId') ?? person.id
   if (userId === person.id) return userId
   requirePermission(person, 'user', 'edit')
-  const { roleId } = userById(db, userId) ?? {}
-  if (roleExceeds({ db, person }, roleId)) throw forbidden('This user has more permissions than you.')
+  if (userExceeds({ db, person }, userById(db, userId) ?? {}))
+    throw forbidden('This user has more permissions than you.')
   return userId
 }
 

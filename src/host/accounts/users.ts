@@ -12,6 +12,8 @@ interface UserValues {
   timeZone: string | null
   photoId: string | null
   bio: string | null
+  /** A JSON list; empty or null: all. */
+  languages: string | null
 }
 
 /** The columns of a user that accounts read. The definition creates the table. */

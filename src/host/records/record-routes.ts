@@ -2,7 +2,7 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import { type Entity, pageSizes, translationSection, type Values } from '#contract'
+import { type Entity, pageSizes, type Values } from '#contract'
 import { isTokenSection } from '#checks'
 import { conflict, invalid } from '#host/base'
 import {
@@ -343,8 +343,8 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
 }
 
 /** API tokens may call the routes of all entities but those of accounts and roles. */
-const withTokens = ({ key, translates }: Entity, route: Route): Route =>
-  isTokenSection(translates === undefined ? key : translationSection) ? { ...route, tokenScope: 'records' } : route
+const withTokens = ({ key }: Entity, route: Route): Route =>
+  isTokenSection(key) ? { ...route, tokenScope: 'records' } : route
 
 export const recordRoutes = (services: RecordServices): Route[] =>
   services.model.entities.flatMap((entity) => routesOf(services, entity).map((route) => withTokens(entity, route)))

@@ -12,7 +12,7 @@ import {
   type SignedIn,
 } from '#host/http'
 import type { Database } from '#host/storage'
-import { roleExceeds } from '../people-rights.ts'
+import { userExceeds } from '../people-rights.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { userById } from '../users.ts'
 import {
@@ -48,7 +48,7 @@ function ownerOf({ db, person, request }: SignedIn): string {
   requirePermission(person, 'user', 'edit')
   const user = userById(db, userId)
   if (!user) throw notFound('This user doesn’t exist.')
-  if (roleExceeds({ db, person }, user.roleId)) throw forbidden('This user has more permissions than you.')
+  if (userExceeds({ db, person }, user)) throw forbidden('This user has more permissions than you.')
   return userId
 }
 

@@ -4,7 +4,13 @@ import { type Commit, type Context, originOf } from '#host/http'
 import type { Database } from '#host/storage'
 import type { Proof } from '../factors/prove-factor.ts'
 import { wantedFactor } from '../factors/wanted-factor.ts'
-import { deleteInvitation, type InvitationRow, invitationState, invitationTo } from '../invitation-store.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  invitationState,
+  invitationTo,
+  languagesOfInvited,
+} from '../invitation-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { openSession, stopBlocked } from '../open-session.ts'
 import { isLastAdministrator } from '../people-rights.ts'
@@ -89,7 +95,8 @@ function createArrived(
   if (invitation) deleteInvitation(db, invitation.id)
   const { firstName = email.replace(/@.*/, ''), lastName = null } = names
   const values = { firstName, lastName, email, roleId, statusId: 'active', language: 'en' }
-  return createUser(tables, { ...(invitation && { id: invitation.id }), ...values }, now)
+  const invited = invitation && { id: invitation.id, languages: languagesOfInvited(db, invitation) }
+  return createUser(tables, { ...invited, ...values }, now)
 }
 
 /** Writes what the provider says about this user; returns their id. */

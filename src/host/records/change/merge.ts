@@ -73,8 +73,9 @@ const mergeTranslations = (work: Work, source: Entity, from: Stored, into: Store
   const kept = translationsOf(work, source, into.id, 'live')
   for (const { entity, stored } of translationsOf(work, source, from.id, 'live')) {
     const own = kept.find((one) => one.stored.values.language === stored.values.language)
-    if (own) trashMerged(asSource(work), entity, stored, own.stored.id)
-    else writeRecord(asSource(work), entity, stored.id, stored, { ...stored.values, sourceId: into.id }, 'update')
+    if (own) trashMerged(asSource(work, source), entity, stored, own.stored.id)
+    else
+      writeRecord(asSource(work, source), entity, stored.id, stored, { ...stored.values, sourceId: into.id }, 'update')
   }
 }
 

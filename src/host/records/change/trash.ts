@@ -33,7 +33,7 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   const mark = markOf(work)
   permitSeen(work, entity, stored.id, stored, { ...stored, deletedAt: mark.at })
   for (const one of translationsOf(work, entity, stored.id, 'live')) {
-    trashRecord(asSource(work), one.entity, one.stored, action)
+    trashRecord(asSource(work, entity), one.entity, one.stored, action)
   }
   stopIfNeeded(work, entity, stored, 'live')
   const next = setDeletedAt(work, entity, stored, mark.at, mark)
@@ -57,7 +57,7 @@ export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending:
   }
   const values = { ...endingValues(work, entity, stored, ending), endedAt: at }
   for (const one of translationsOf(work, entity, stored.id, 'live')) {
-    deleteRecord(asSource(work), one.entity, one.stored, ending)
+    deleteRecord(asSource(work, entity), one.entity, one.stored, ending)
   }
   const gone = trashRecord(work, entity, stored)
   return writeRecord(work, entity, stored.id, gone, { ...gone.values, ...values }, 'update').stored
@@ -114,7 +114,7 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   // Undo restores them by their own entries.
   for (const one of action === 'undo' ? [] : translationsOf(work, entity, id, 'trash')) {
     const isSame = isOfOperation(work, one.entity, one.stored.id, String(wentBy?.operationId))
-    if (isSame) restoreRecord(asSource(work), one.entity, one.stored, action)
+    if (isSame) restoreRecord(asSource(work, entity), one.entity, one.stored, action)
   }
   return next
 }
@@ -173,7 +173,7 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
   work.rules[entity.key]?.permit?.(work, stored)
   permitSeen(work, entity, stored.id, stored, undefined)
   for (const one of translationsOf(work, entity, stored.id, 'trash')) {
-    purgeRecord(asSource(work), one.entity, one.stored)
+    purgeRecord(asSource(work, entity), one.entity, one.stored)
   }
   stopIfNeeded(work, entity, stored, 'live')
   stopIfNeeded(work, entity, stored, 'trash')

@@ -127,7 +127,10 @@ export const undoneTogether = (work: Work, entries: readonly Entry[]): Entry[][]
 /** Undoes entries of one group. Translations follow what happens to their source. */
 export const undoTogether = (work: Work, group: readonly Entry[]): void => {
   const keys = new Set(group.map(({ entity }) => entity))
-  for (const entry of group) undoEntry(keys.has(translatedKey(entry.entity) ?? '') ? asSource(work) : work, entry)
+  for (const entry of group) {
+    const source = work.model.find(translatedKey(entry.entity) ?? '')
+    undoEntry(source && keys.has(source.key) ? asSource(work, source) : work, entry)
+  }
 }
 
 const undoGroup = (work: Work, result: Result, group: readonly Entry[]): void => {

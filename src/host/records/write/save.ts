@@ -40,6 +40,7 @@ const permitChange = (work: Work, change: RecordChange, named: readonly Named[])
   const { deletedAt = null } = before ?? {}
   if (change.action === 'undo' && changed.has('secretAt')) throw forbidden('A new secret can’t be undone.')
   permitSeen(work, entity, id, before, { values: after, deletedAt })
+  work.rules[entity.key]?.permitEntry?.(work, after)
   const isApart = deletedAt !== null
   stopOn({
     ...scheduleProblems(work, change),
@@ -116,7 +117,14 @@ const keepTranslations = (work: Work, { entity, id, before, after }: PlannedWrit
   if (!before) return
   for (const { entity: of, stored } of translationsOf(work, entity, id, 'live')) {
     if (translationState(entity, before.values, stored.values) !== 'current') continue
-    writeRecord(asSource(work), of, stored.id, stored, { ...stored.values, base: [baseOf(entity, after)] }, 'update')
+    writeRecord(
+      asSource(work, entity),
+      of,
+      stored.id,
+      stored,
+      { ...stored.values, base: [baseOf(entity, after)] },
+      'update',
+    )
   }
 }
 
@@ -128,7 +136,7 @@ const followSource = (work: Work, { entity, id, before, after }: PlannedWrite): 
   const left = { status, publishAt: null, unpublishAt: null, ending, endingTo, endedAt }
   for (const { entity: of, stored } of translationsOf(work, entity, id, 'live')) {
     if (!isShown(stored.values, null)) continue
-    writeRecord(asSource(work), of, stored.id, stored, { ...stored.values, ...left }, 'update')
+    writeRecord(asSource(work, entity), of, stored.id, stored, { ...stored.values, ...left }, 'update')
   }
 }
 

@@ -1,5 +1,13 @@
 // Translations follow their source: they leave the website, go to the trash and are merged with it.
-import { type Entity, type Row, settings, translatedKey, translationKey, type Values } from '#contract'
+import {
+  type Entity,
+  type Row,
+  settings,
+  translatedKey,
+  translationKey,
+  translationSection,
+  type Values,
+} from '#contract'
 import type { LanguageNote } from '#shapes'
 import { isSameBase, isTranslated, type SiteLanguage, siteLanguagesIn, translationState } from '#translated'
 import type { Database } from '#host/storage'
@@ -14,10 +22,14 @@ export const siteLanguages = (db: Database): SiteLanguage[] => {
   return siteLanguagesIn(JSON.parse(String(row?.languages ?? '[]')))
 }
 
-/** Every text that follows a source was decided with it, so the person needs no permission for it. */
-export const asSource = (work: Work): Work => ({
+/** What follows a source is decided with it, so it needs the permissions for the source, and no approval of its own. */
+export const asSource = ({ person, ...work }: Work, { key }: Entity): Work => ({
   ...work,
-  person: undefined,
+  person: person && {
+    ...person,
+    permissions: { ...person.permissions, [translationSection]: person.permissions[key] ?? [] },
+    languages: [],
+  },
   decision: work.decision ?? { kind: 'source' },
 })
 
