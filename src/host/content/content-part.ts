@@ -9,7 +9,7 @@ import { alignMissingPaths, alignRedirects } from './align-urls.ts'
 import { respondWithContent, type Content, Moved, permitContent } from './content-response.ts'
 import { readContentQuery } from './content-query.ts'
 import { namesFor, oneRecord, pickFields, withAlternates } from './content-record.ts'
-import { type ContentState, contentStateOf, keptByRevision, prepareRevision } from './content-revision.ts'
+import { type ContentState, contentStateOf, keptByRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
 import { endedBy, endedBySlug, endOf, keepEndedSlugs } from './ended-pages.ts'
@@ -229,7 +229,6 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     ],
     tables: missingPathTable + previewTable,
     prepare: () => {
-      prepareRevision(tables)
       keepEndedSlugs(tables, model.entities)
       alignRedirects(tables, now(), log)
       alignMissingPaths(db)

@@ -1,41 +1,19 @@
-// The revision of published content: a number that every write of what a website can read raises in its own
-// transaction, by triggers, so that no way of writing forgets it.
+// The revision of published content: it changes with each write of what a website can read.
 import { randomUUID } from 'node:crypto'
 import { redirect } from '#contract'
 import { contentOf } from '#published'
-import { quoteName, tableOf, type Tables } from '#host/records'
+import { tableOf, type Tables } from '#host/records'
+import type { Database } from '#host/storage'
 import type { Site } from './site.ts'
 
-const revisionTable = `
-  create table if not exists content_revision (only integer primary key check (only = 1), revision integer not null) strict;
-  insert or ignore into content_revision (only, revision) values (1, 1);
-`
+/** Published responses also depend on these tables; `seo` is the view that writes the first one. */
+const otherTables = ['seo_content', 'seo', 'seo_template', 'slug_redirect']
 
-/** Published responses also depend on these tables. */
-const otherTables = ['seo_content', 'seo_template', 'slug_redirect']
-const prefix = 'content:'
-
-const triggersOn = (table: string): [name: string, sql: string][] =>
-  ['insert', 'update', 'delete'].map((event) => {
-    const name = `${prefix}${table}:${event}`
-    return [
-      name,
-      `create trigger ${quoteName(name)} after ${event} on ${quoteName(table)} begin update content_revision set revision = revision + 1; end`,
-    ]
-  })
-
-/** Creates the table and its triggers. Triggers of tables that no response reads any more are removed. */
-export function prepareRevision({ db, model }: Tables): void {
-  db.exec(revisionTable)
-  const read = model.entities.filter(
-    ({ key, translates }) => contentOf({ key: translates ?? key }) !== undefined || key === redirect.key,
-  )
-  const wanted = new Map([...read.map(tableOf), ...otherTables].flatMap(triggersOn))
-  const there = db.all<{ name: string }>(
-    `select name from sqlite_schema where type = 'trigger' and name like '${prefix}%'`,
-  )
-  for (const { name } of there) if (!wanted.delete(name)) db.exec(`drop trigger ${quoteName(name)}`)
-  for (const sql of wanted.values()) db.exec(sql)
+/** Earlier releases counted the writes by triggers, 12 µs of each row of an import. */
+export function dropRevision(db: Database): void {
+  const triggers = db.all(`select name from sqlite_schema where type = 'trigger' and name like 'content:%'`)
+  for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
+  db.exec('drop table if exists content_revision')
 }
 
 export interface ContentState {
@@ -45,12 +23,16 @@ export interface ContentState {
   changedAt: number
 }
 
-/** Reads the current state. A restored backup may bring back an earlier number, so each start has its own name. */
-export function contentStateOf({ db }: Tables, now: () => Date): () => ContentState {
+/** Reads the current state. The numbers of writes begin again with each start, so each has its own name. */
+export function contentStateOf({ db, model }: Tables, now: () => Date): () => ContentState {
   const start = randomUUID()
+  const read = model.entities.filter(
+    ({ key, translates }) => contentOf({ key: translates ?? key }) !== undefined || key === redirect.key,
+  )
+  const tables = [...read.map(tableOf), ...otherTables]
   let state: ContentState | undefined
   return () => {
-    const revision = `${start}.${db.get('select revision from content_revision')?.revision}`
+    const revision = `${start}.${db.writesTo(tables)}`
     if (state?.revision !== revision) state = { revision, changedAt: Math.max(now().getTime(), state?.changedAt ?? 0) }
     return state
   }

@@ -1,4 +1,5 @@
 export { contentPart } from './content-part.ts'
+export { dropRevision } from './content-revision.ts'
 export { hasPage } from './content-rows.ts'
 export { endingAt } from './ended-pages.ts'
 export { reachableCondition, shownCondition } from './shown.ts'

@@ -7,6 +7,7 @@ import {
   permitPublishing,
   proofColumn,
 } from '#host/accounts'
+import { dropRevision } from '#host/content'
 import { storedResponseTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
@@ -40,4 +41,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   makeSavedRepliesRecords,
   makeWebhooksRecords,
   makeTokensRecords,
+  dropRevision,
 ]

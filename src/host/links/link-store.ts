@@ -92,12 +92,11 @@ export function linkStore(tables: Tables): LinkStore {
       db.insert('link_stale', { entity, recordId }, 'ignore')
     },
     markAllRecords,
-    markPaths: (paths, { entity, recordId } = { entity: '', recordId: '' }) => {
-      db.run(
-        `update link_target set state = null where path in (select value from json_each(?1))
-        or via in (select value from json_each(?1)) or (page = ?2 and pageId = ?3)`,
-        [JSON.stringify(paths), entity, recordId],
-      )
+    markPaths: (paths, page) => {
+      // One condition each: together they take three times as long.
+      for (const column of ['path', 'via'])
+        for (const path of paths) db.run(`update link_target set state = null where ${column} = ?`, [path])
+      if (page) db.update('link_target', { state: null }, { page: page.entity, pageId: page.recordId })
     },
     markSite: () => {
       db.run(`update link_target set ${uncheckedColumns} where path is not null`)

@@ -72,8 +72,8 @@ export interface Database {
   /** Copies the current database into one file without a WAL. Reads and writes continue during the copy. */
   copyTo(file: string): Promise<void>
   /**
-   * A number that changes when a statement changes rows of these tables, or of any. Writes by triggers don't count for the tables that
-   * they write.
+   * A number that changes with each statement that writes a row of these tables, or of any. Writes by triggers don't
+   * count for the tables that they write.
    */
   writesTo(tables?: readonly string[]): number
   /** The changes that other programs made to the files since the start, latest last. */
@@ -182,18 +182,23 @@ export const openDatabase = (
 }
 
 const disturbancesKept = 20
-type Prepared = Statement & { writes: string | undefined }
-
 /** Statements that begin with these words only read; any other may write. */
 const readPattern = /^\s*(select|with)\b/i
 const writtenTable =
   /^\s*(?:with\b[\s\S]*?\b)?(?:(?:insert|replace)(?:\s+or\s+\w+)?\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?([\w$:-]+)/i
 
+interface PreparedStatement extends Statement {
+  /** The table or view that it writes. */
+  writes: string | undefined
+}
+
 const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
   /** The least recently used statement is first. */
-  const statements = new Map<string, Statement & { writes: string | undefined }>()
-  /** The statements that wrote to each table. */
+  const statements = new Map<string, PreparedStatement>()
+  /** The statements that wrote a row of each table. */
   const writes = new Map<string, number>()
+  /** SQLite counts no rows that a statement writes through a view. */
+  let views: ReadonlySet<unknown> | undefined
   let allWrites = 0
   /** Statements and rollbacks that may have changed any table. */
   let unknownWrites = 0
@@ -239,7 +244,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const prepared = (sql: string): Prepared => {
+  const prepared = (sql: string): PreparedStatement => {
     const statement =
       statements.get(sql) ?? Object.assign(connection.prepare(sql), { writes: writtenTable.exec(sql)?.[1] })
     statements.delete(sql)
@@ -261,30 +266,34 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     for (const sql of statements.keys()) discard(sql)
   }
 
-  const noteWrite = (table: string | undefined): void => {
-    if (table === undefined) return
-    writes.set(table, (writes.get(table) ?? 0) + 1)
-    allWrites += 1
-  }
-
-  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Prepared) => T): T => {
+  const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: PreparedStatement) => T): T => {
     // SQLite's C interface would cut the text at a NUL without an error.
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
     if (hasNul) throw malformed('A text contains a NUL character.')
-    const statement = prepared(sql)
     try {
-      return use(statement)
+      return use(prepared(sql))
     } catch (error) {
       discard(sql) // a failed statement cannot be bound again
       throw error
     }
   }
 
+  const noteWrite = ({ writes: table }: PreparedStatement): void => {
+    if (table === undefined) return
+    writes.set(table, (writes.get(table) ?? 0) + 1)
+    allWrites += 1
+  }
+
+  const isView = (table: string | undefined): boolean => {
+    views ??= new Set(all(`select name from sqlite_schema where type = 'view'`).map(({ name }) => name))
+    return views.has(table)
+  }
+
   // Every query reads its rows to the end: an open statement would keep SQLite from checkpointing the WAL.
   const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] => {
     const read = () =>
       using(sql, parameters, (statement) => {
-        noteWrite(statement.writes)
+        noteWrite(statement)
         return statement.all(parameters) as R[]
       })
     if (!readPattern.test(sql)) return checked(read)
@@ -295,6 +304,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const exec = (sql: string): void =>
     checked(() => {
       discardAll() // the schema, and so their columns, may change
+      views = undefined
       unknownWrites += 1
       connection.exec(sql)
     })
@@ -430,9 +440,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const run = (sql: string, parameters: readonly SqlParameter[] = []): number =>
     checked(() =>
       using(sql, parameters, (statement) => {
-        const { lastRow, changes } = statement.run(parameters)
-        if (changes > 0) noteWrite(statement.writes)
-        return lastRow
+        const { row, changes } = statement.run(parameters)
+        if (changes > 0 || isView(statement.writes)) noteWrite(statement)
+        return row
       }),
     )
 

@@ -5,8 +5,8 @@ export type SqlRow = { [column: string]: SqlValue }
 
 export interface Statement {
   all(values: readonly SqlParameter[]): SqlRow[]
-  /** Returns the number of the row that was inserted last, and how many rows changed. */
-  run(values: readonly SqlParameter[]): { lastRow: number; changes: number }
+  /** Returns the number of the row that was inserted last, and how many rows the statement wrote without its triggers. */
+  run(values: readonly SqlParameter[]): { row: number; changes: number }
   finalize(): void
 }
 

@@ -71,7 +71,7 @@ function wrapStatement(statement: NodeStatement): Statement {
     all: (values) => rows(values).map(named),
     run: (values) => {
       const { lastInsertRowid, changes } = statement.run(...values.map(bindable))
-      return { lastRow: Number(lastInsertRowid), changes: Number(changes) }
+      return { row: Number(lastInsertRowid), changes: Number(changes) }
     },
     finalize: () => {}, // the garbage collector finalises statements
   }

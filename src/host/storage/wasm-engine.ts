@@ -200,7 +200,7 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     run: (values) =>
       usable(() => {
         const { lastInsertRowid, changes } = statement.run([...values])
-        return { lastRow: Number(lastInsertRowid), changes }
+        return { row: Number(lastInsertRowid), changes }
       }),
     // Finalising a failed statement throws its failure again.
     finalize: () => {

@@ -1,5 +1,6 @@
 // A cache that asks with the ETag of each answer is told that nothing has changed only where nothing has.
-import { after, assert, before, isObject, isRow, type Reply, type Row, test } from '../host.ts'
+import { after, assert, before, databaseFor, isObject, isRow, type Reply, type Row, test } from '../host.ts'
+import { dropRevision } from '../../../src/host/content/content-revision.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { randomFrom } from '../../random-from.ts'
 import { dataOf, listOf, startContent, type ContentHost } from './content-host.ts'
@@ -187,4 +188,15 @@ test(`in any order of changes, 304 is returned only while the response is the sa
   }
   assert.ok(told.same > 50 && told.changed > 100, JSON.stringify(told))
   assert.deepEqual([...happened].sort(), Object.keys(changes).sort(), 'each kind of change took place')
+})
+
+test('an upgrade removes the triggers by which earlier releases counted writes, and no others', (t) => {
+  const db = databaseFor(t)
+  db.exec(`create table airport (id text); create table content_revision (revision integer);
+    create trigger "content:airport:insert" after insert on airport begin
+      update content_revision set revision = revision + 1; end;
+    create trigger "tally:airport:0:insert" after insert on airport begin select 1; end`)
+  for (const _ of [1, 2]) dropRevision(db)
+  assert.deepEqual(db.all(`select name from sqlite_schema where type = 'trigger'`), [{ name: 'tally:airport:0:insert' }])
+  db.insert('airport', { id: 'a' })
 })

@@ -25,7 +25,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   pending_reference: 'ids of records that pending versions name',
   preview_token: 'hashes of the tokens of previews, for an hour',
   received_form: 'keyed hashes of forms that a website handed in, for two days',
-  content_revision: 'how often published content has changed',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
   seo_stale: 'ids of pages whose SEO state is computed anew',

@@ -135,6 +135,27 @@ test('the number of writes to a table changes with its own writes and with every
   db.close()
 })
 
+test('a statement that writes no row is no write to its table, and one that writes through a view is', () => {
+  const db = fresh('unwritten')
+  db.insert('airport', { iata: 'DEL' })
+  db.exec(`create view gate as select iata from airport;
+    create trigger gate_update instead of update on gate begin
+      update airport set iata = new.iata where iata = old.iata; end`)
+  const changed = (table: string, sql: string): boolean => {
+    const before = [db.writesTo([table]), db.writesTo()]
+    db.run(sql)
+    const after = [db.writesTo([table]), db.writesTo()]
+    return before[0] !== after[0] && before[1] !== after[1]
+  }
+  assert.equal(changed('airport', `update airport set name = 'Delhi' where iata = 'BOM'`), false)
+  assert.equal(changed('airport', `delete from airport where iata = 'BOM'`), false)
+  assert.equal(changed('airport', `insert or ignore into airport (iata) values ('DEL')`), false)
+  assert.ok(changed('airport', `update airport set name = 'Delhi' where iata = 'DEL'`))
+  assert.ok(changed('gate', `update gate set iata = 'BOM'`))
+  assert.deepEqual(codes(db), ['BOM'])
+  db.close()
+})
+
 test('a kept row is read again after a write to one of its tables and after a rollback, not after other writes', () => {
   const db = fresh('kept')
   db.exec('create table city (code text primary key, name text) strict')

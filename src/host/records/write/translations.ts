@@ -18,7 +18,8 @@ import type { Stored, Tables, Work } from '../tables.ts'
 
 /** The languages of the website besides its default language. */
 export const siteLanguages = (db: Database): SiteLanguage[] => {
-  const row = db.get(`select languages from ${quoteName(tableOf(settings))} limit 1`)
+  const table = tableOf(settings)
+  const row = db.getKept([table], `select languages from ${quoteName(table)} limit 1`)
   return siteLanguagesIn(JSON.parse(String(row?.languages ?? '[]')))
 }
 
