@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { FilterChips, FilterTray, type List } from '#list'
+import { FilterChips, type List, ListTool } from '#list'
 import { PageHead } from '#page'
 import { useTotal } from '#record'
 import { boxes, boxOf, spam, withBox, withoutBox, withTrash } from './inbox-query.ts'
@@ -76,7 +76,11 @@ export function useInboxFilters(list: List): {
     },
     count,
     tray: tray && (
-      <FilterTray id={id} list={{ ...narrowed, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />
+      <ListTool onFailure={() => setTray(undefined)}>
+        {({ FilterTray }) => (
+          <FilterTray id={id} list={{ ...narrowed, entity: withoutStatusFilter(list.entity) }} opened={tray.opened} />
+        )}
+      </ListTool>
     ),
     chips: count > 0 && <FilterChips list={narrowed} onOpen={(opened) => setTray({ opened })} />,
   }

@@ -4,10 +4,10 @@ import { pageQuery, queries } from '#data'
 import { FormPanel, MissingRecord } from '#form'
 import { useHotkey, useLocation, useSearchParams } from '#kit'
 import {
-  BulkPart,
   type List,
   ListPager,
   ListSearch,
+  ListTool,
   readListUrl,
   SelectionBar,
   toCall,
@@ -65,9 +65,9 @@ function InboxHead({ list, onTable }: InboxHeadProps) {
       {chips && <div className="row wrap">{chips}</div>}
       {asked.isTrash && <TrashNote list={list} />}
       {isExporting && (
-        <BulkPart onClose={closeExport}>
+        <ListTool onFailure={closeExport}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}
-        </BulkPart>
+        </ListTool>
       )}
     </header>
   )

@@ -12,7 +12,7 @@ import {
 } from '#contract'
 import { callQuery, useHas, useRead } from '#data'
 import { HistoryDialog, PresenceNote } from '#form'
-import { EditInPlace } from '#list'
+import { ListTool } from '#list'
 import { ageInText, choiceCell, fullTime, instant } from '#record'
 import { Icon } from '#ui'
 import { type Reply, replyShape } from '#shapes'
@@ -237,14 +237,18 @@ export function ReadingPane(props: ReadingPaneProps) {
         </footer>
       )}
       {pressed && (
-        <EditInPlace
-          key={pressed.act}
-          {...pressed}
-          entity={entity}
-          row={row}
-          onGone={list.state.reload}
-          onClose={() => setPressed(undefined)}
-        />
+        <ListTool onFailure={() => setPressed(undefined)}>
+          {({ EditInPlace }) => (
+            <EditInPlace
+              key={pressed.act}
+              {...pressed}
+              entity={entity}
+              row={row}
+              onGone={list.state.reload}
+              onClose={() => setPressed(undefined)}
+            />
+          )}
+        </ListTool>
       )}
       {isHistoryOpen && (
         <HistoryDialog entity={entity} id={row.id} label={subject} onClose={() => setHistoryOpen(false)} />

@@ -1,30 +1,30 @@
-export { BulkPart } from './bulk-part.tsx'
-export { EditInPlace } from './change/edit-in-place.tsx'
-export { SelectionBar } from './change/selection-bar.tsx'
-export { useEscape } from './change/use-escape.ts'
-export { offeredOptions, ValueControl } from './change/value-control.tsx'
-export { orderWhileDragging, moveItem } from './change/reorder.tsx'
+export { SelectionBar } from './selection-bar.tsx'
+export { useEscape } from './use-escape.ts'
 export { defaultColumns, fieldOf, type ListColumn } from './columns.tsx'
 export { download } from './download.ts'
 export { Failed } from './failed.tsx'
 export { FilterChips } from './filter/filter-chips.tsx'
-export { FilterTray } from './filter/filter-tray.tsx'
+export { emptyWords, expiresOptions, missingWords, monthLead } from './filter/filter-words.ts'
+export { pastDays, pastDaysWords } from './filter/past-days.ts'
 export { SortSelect } from './filter/sort-select.tsx'
 export { ListBody } from './list-body.tsx'
+export { ListTool } from './list-tool.tsx'
 export { ListPager, Pager, rangeWords } from './list-pager.tsx'
 export { listScreen } from './list-screen.tsx'
 export { type ListTab, ListTabs } from './list-tabs.tsx'
 export { NoRows, TrashNote } from './no-rows.tsx'
-export { ListSearch, SearchBox } from './search-box.tsx'
+export { ListSearch, SearchBox, useThrottledText } from './search-box.tsx'
 export {
-  type BulkDialogs,
   type BulkTool,
+  type EditInPlaceProps,
   type ExportProps,
+  type FilterTrayProps,
   type FormPanelProps,
   type ListExtraProps,
   type ListPublishing,
   type ListSlots,
   listSlots,
+  type ListTools,
   type MergeProps,
   type SetFieldProps,
 } from './slots.ts'

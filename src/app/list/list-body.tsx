@@ -3,9 +3,9 @@ import { isFixed, type Row } from '#contract'
 import { publishesByActions, recordUrl } from '#record'
 import { useKeptFocus, useMinute } from '#ui'
 import { useHotkey } from '#kit'
-import { EditInPlace } from './change/edit-in-place.tsx'
 import { type ListColumn, withActions, withLink, withMoves, withStatus } from './columns.tsx'
 import { Failed } from './failed.tsx'
+import { ListTool } from './list-tool.tsx'
 import { NoRows } from './no-rows.tsx'
 import { listSlots } from './slots.ts'
 import { Table } from './table.tsx'
@@ -74,14 +74,18 @@ export function ListBody({ list, menuId, onMenu, urlOf }: ListBodyProps) {
     <>
       <Rows list={list} urlOf={url} menuId={menuId} onAct={onAct} />
       {pressed && (
-        <EditInPlace
-          key={`${pressed.row.id} ${pressed.act}`}
-          {...pressed}
-          entity={entity}
-          track={() => list.track([pressed.row.id], pressed.act)}
-          onGone={state.reload}
-          onClose={endEdit}
-        />
+        <ListTool onFailure={endEdit}>
+          {({ EditInPlace }) => (
+            <EditInPlace
+              key={`${pressed.row.id} ${pressed.act}`}
+              {...pressed}
+              entity={entity}
+              track={() => list.track([pressed.row.id], pressed.act)}
+              onGone={state.reload}
+              onClose={endEdit}
+            />
+          )}
+        </ListTool>
       )}
       <ListKeys
         isOn={list.hasKeys}

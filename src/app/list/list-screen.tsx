@@ -14,12 +14,11 @@ import {
   ScreenTabs,
 } from '#record'
 import { Icon, WhenLoaded } from '#ui'
-import { Reorder } from './change/reorder.tsx'
-import { SelectionBar } from './change/selection-bar.tsx'
-import { FilterTray } from './filter/filter-tray.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { ListTool } from './list-tool.tsx'
 import { TrashNote } from './no-rows.tsx'
 import { RowItems, TrashItems, useRowMenu } from './row-menu.tsx'
 import { listSlots } from './slots.ts'
@@ -202,11 +201,15 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
             setOpenedFilter(name)
           }}
         />
-        {isTrayOpen && <FilterTray id={trayId} list={narrowed} opened={openedFilter} />}
+        {isTrayOpen && (
+          <ListTool onFailure={() => setTrayOpen(false)}>
+            {({ FilterTray }) => <FilterTray id={trayId} list={narrowed} opened={openedFilter} />}
+          </ListTool>
+        )}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor} />
         {menu.panel}
-        {list.canReorder && page && <Reorder list={list} />}
+        {list.canReorder && page && <ListTool>{({ Reorder }) => <Reorder list={list} />}</ListTool>}
         {isPicking && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>

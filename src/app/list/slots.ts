@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, ImportRule, Match, Row, Section, Values } from '#contract'
-import type { DayInputProps } from '#dates'
 import type { Loading } from '#kit'
 import type { Selection } from '#record'
 import type { List } from './use-list.ts'
@@ -65,8 +64,34 @@ export interface SetFieldProps {
   onClose(): void
 }
 
-/** Dialogs about many records, which a press opens. */
-export interface BulkDialogs {
+export interface FilterTrayProps {
+  id: string
+  list: List
+  /** The name of the filter that gets the focus. */
+  opened: string | undefined
+}
+
+export interface EditInPlaceProps {
+  entity: Entity
+  row: Row
+  /** The pressed button's action: `edit status`. */
+  act: string
+  element: HTMLElement
+  /** A save may move the row: called before the save, and the returned function after it, for the focus. */
+  track?: (() => () => void) | undefined
+  /** The record no longer exists. */
+  onGone(): void
+  onClose(): void
+}
+
+/** Parts that a press opens, and the order of rows. */
+export interface ListTools {
+  FilterTray: ComponentType<FilterTrayProps>
+  EditInPlace: ComponentType<EditInPlaceProps>
+  /** Drag handles and keys that change the order of the listed records. */
+  Reorder: ComponentType<{ list: List }>
+  /** Saved views, density and columns. */
+  ViewPanel: ComponentType<{ list: List }>
   ExportDialog: ComponentType<ExportProps>
   MergeDialog: ComponentType<MergeProps>
   SetField: ComponentType<SetFieldProps>
@@ -95,11 +120,7 @@ export interface ListSlots {
   FormPanel: ComponentType<FormPanelProps> | undefined
   ImportScreen: ComponentType<ImportScreenProps> | undefined
   HistoryDialog: Loading<ComponentType<HistoryProps>> | undefined
-  /** The input for a day in filters. */
-  DayInput: Loading<ComponentType<DayInputProps>> | undefined
-  bulk: Loading<BulkDialogs> | undefined
-  /** Saved views, density and columns. */
-  ViewPanel: Loading<ComponentType<{ list: List }>> | undefined
+  tools: Loading<ListTools> | undefined
   publishing: ListPublishing | undefined
 }
 
@@ -108,8 +129,6 @@ export const listSlots: ListSlots = {
   FormPanel: undefined,
   ImportScreen: undefined,
   HistoryDialog: undefined,
-  DayInput: undefined,
-  bulk: undefined,
-  ViewPanel: undefined,
+  tools: undefined,
   publishing: undefined,
 }

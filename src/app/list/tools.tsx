@@ -1,7 +1,6 @@
 import { useSearchParams } from '#kit'
-import { Icon, MenuButton, MenuItem, PopoverButton, WhenLoaded } from '#ui'
-import { BulkPart } from './bulk-part.tsx'
-import { listSlots } from './slots.ts'
+import { Icon, MenuButton, MenuItem, PopoverButton } from '#ui'
+import { ListTool } from './list-tool.tsx'
 import type { List } from './use-list.ts'
 
 interface ToolsProps {
@@ -13,18 +12,13 @@ interface ToolsProps {
 
 /** The look of the table with its saved views, and a menu of actions on the whole list. */
 export function Tools({ list, importTo, newTo }: ToolsProps) {
-  const { ViewPanel } = listSlots
   const [query, changeQuery] = useSearchParams()
   const openExport = () => changeQuery((next) => next.set('export', ''), { replace: true })
   const closeExport = () => changeQuery((next) => next.delete('export'), { replace: true })
   return (
     <span className="tools row end">
       <PopoverButton label="View" className="btn roomy" icon={<Icon name="columns" />} panelClassName="menu" hasWords>
-        {ViewPanel && (
-          <WhenLoaded part={ViewPanel} onFailure={() => {}}>
-            {(Shown) => <Shown list={list} />}
-          </WhenLoaded>
-        )}
+        <ListTool>{({ ViewPanel }) => <ViewPanel list={list} />}</ListTool>
       </PopoverButton>
       <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />}>
         {newTo !== undefined && (
@@ -42,9 +36,9 @@ export function Tools({ list, importTo, newTo }: ToolsProps) {
         </MenuItem>
       </MenuButton>
       {query.has('export') && (
-        <BulkPart onClose={closeExport}>
+        <ListTool onFailure={closeExport}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}
-        </BulkPart>
+        </ListTool>
       )}
     </span>
   )

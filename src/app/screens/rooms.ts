@@ -84,9 +84,7 @@ export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promi
 // Opened by a press; not shown before.
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
 const DescribeImage = partOf(['media', 'form'], () => rooms.media.get()?.DescribeImage)
-const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
-const bulk = partOf(['list-tools'], () => rooms['list-tools'].get()?.bulkDialogs)
-const ViewPanel = partOf(['list-tools'], () => rooms['list-tools'].get()?.ViewPanel)
+const tools = partOf(['list-tools'], () => rooms['list-tools'].get()?.listTools)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
 const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
@@ -123,9 +121,7 @@ function fillSlots(): void {
       FormPanel: form?.FormPanel,
       ImportScreen: rooms.import.get()?.ImportScreen,
       HistoryDialog,
-      DayInput,
-      bulk,
-      ViewPanel,
+      tools,
       publishing: rooms.publishing.get()?.listPublishing,
     } satisfies ListSlots)
   }

@@ -72,8 +72,10 @@ export function formRooms({ key, fields }: Entity): RoomName[] {
 export function listRooms({ edit }: Section, entity: Entity, search: string): RoomName[] {
   const query = new URLSearchParams(search)
   const isPanel = edit === undefined && (query.has('edit') || query.has('new'))
+  const hasOrder = Object.values(entity.fields).some(({ kind }) => kind === 'order')
   return [
     'list',
+    ...roomsIfNamed(hasOrder && 'list-tools'),
     ...roomsIfNamed(listFeature[entity.key]),
     ...roomsIfNamed(entity.publishes && 'publishing'),
     ...roomsIfNamed(query.has('import') && entity.import !== undefined && 'import'),

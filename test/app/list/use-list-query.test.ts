@@ -1,5 +1,5 @@
 import { airport, assert, country, test } from '../../panel.ts'
-import { filterControls } from '../../../src/app/list/filter/filter-controls.ts'
+import { filterControls } from '../../../src/app/list-tools/filter/filter-controls.ts'
 import { nextSort, readListUrl, scopeOf, toCall, writeListUrl } from '../../../src/app/list/use-list-query.ts'
 import { media } from '../../../src/contract/entities/media.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'

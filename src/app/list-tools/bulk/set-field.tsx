@@ -2,9 +2,10 @@ import { useId, useState } from 'react'
 import { type FilterTerm, type Json, hostNow } from '#contract'
 import { checkField } from '#checks'
 import { mayChoose } from '#data'
-import { offeredOptions, type SetFieldProps, ValueControl } from '#list'
+import type { SetFieldProps } from '#list'
 import { FormDialog, quantity, useClosing, useTotal } from '#record'
 import { FieldError } from '#ui'
+import { offeredOptions, ValueControl } from '../change/value-control.tsx'
 
 /** Sets one field of many records, with that field's rule. */
 export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { defaultColumns, orderWhileDragging, type List, type ListColumn, moveItem } from '#list'
+import { defaultColumns, type List, type ListColumn } from '#list'
 import { Icon } from '#ui'
+import { moveItem, orderWhileDragging } from '../change/reorder.tsx'
 import { keepForList } from './keep-for-list.ts'
 
 /** Shown columns first, in their order, then the others in the definition's order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { emptyWords } from '#list'
 import { usePopover } from '#ui'
 import type { ControlProps } from './filter-controls.ts'
-import { emptyWords } from './filter-words.ts'
 
 /** Any of several choices, or all others. Unknown values in the URL stay until they are cleared. */
 export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'choices'>) {

@@ -1,7 +1,6 @@
 import { capitalize, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
 import { optionsOf } from '#checks'
-import { fieldOf } from '../columns.tsx'
-import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
+import { expiresOptions, fieldOf, missingWords, monthLead } from '#list'
 
 interface FilterOption {
   value: string

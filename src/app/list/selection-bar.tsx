@@ -3,12 +3,12 @@ import { type Entity, isFixed, isSettable } from '#contract'
 import { useHas } from '#data'
 import { countOf, numberWords, quantity, isStatusByActions, publishesByActions } from '#record'
 import { Icon, nextItem, uncoverFocus } from '#ui'
-import { BulkPart } from '../bulk-part.tsx'
-import { type BulkTool, listSlots } from '../slots.ts'
-import { toCall } from '../use-list-query.ts'
-import type { List } from '../use-list.ts'
+import { ListTool } from './list-tool.tsx'
+import { type BulkTool, listSlots } from './slots.ts'
+import { toCall } from './use-list-query.ts'
+import type { List } from './use-list.ts'
 import { useEscape } from './use-escape.ts'
-import '../styles/selection.css'
+import './styles/selection.css'
 
 /** A merge lists each record in a URL, whose length servers limit. */
 const mergeMax = 50
@@ -105,7 +105,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
         {More && <More list={list} place="selection" />}
       </BulkBar>
       {dialog && (
-        <BulkPart onClose={close}>
+        <ListTool onFailure={close}>
           {({ ExportDialog, MergeDialog, SetField }) => {
             if (dialog === 'merge') return <MergeDialog list={list} onClose={close} />
             if (dialog === 'export') return <ExportDialog list={list} selection={selection} onClose={close} />
@@ -124,7 +124,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
               />
             )
           }}
-        </BulkPart>
+        </ListTool>
       )}
     </>
   )

@@ -1,22 +1,10 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
+import { isReference, type Json, labelName } from '#contract'
 import { attempt } from '#data'
+import type { EditInPlaceProps } from '#list'
 import { saveFields } from '#record'
 import { FieldError, MenuChoice, moveInMenu, placePopover } from '#ui'
 import { offeredOptions, ValueControl } from './value-control.tsx'
-
-interface EditInPlaceProps {
-  entity: Entity
-  row: Row
-  /** The pressed button's action: `edit status`. */
-  act: string
-  element: HTMLElement
-  /** A save may move the row: called before the save, and the returned function after it, for the focus. */
-  track?: (() => () => void) | undefined
-  /** The record no longer exists. */
-  onGone(): void
-  onClose(): void
-}
 
 /** Changes one field in the list: a flag at once, a choice in a menu, an order or relation in a small form. */
 export function EditInPlace({ entity, row, act, element, track, onGone, onClose }: EditInPlaceProps) {

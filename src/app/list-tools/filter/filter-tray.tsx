@@ -1,16 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { FilterTerm, Row } from '#contract'
 import { hasKind, canFilter, has, knowsQueries, may } from '#data'
+import { emptyWords, type FilterTrayProps, SortSelect, withQuery } from '#list'
 import { RelationPicker, useRelatedLabels } from '#record'
-import { WhenLoaded } from '#ui'
-import { listSlots } from '../slots.ts'
-import { withQuery } from '../use-list-query.ts'
-import type { List } from '../use-list.ts'
 import { ChoicesControl } from './choices-control.tsx'
 import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
-import { emptyWords } from './filter-words.ts'
 import { DaysControl, RangeControl, TextControl } from './range-controls.tsx'
-import { SortSelect } from './sort-select.tsx'
 import { useTranslationFilter } from './use-translation-filter.ts'
 import '../styles/filters.css'
 
@@ -58,26 +53,8 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
 
 const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
 
-interface FilterTrayProps {
-  id: string
-  list: List
-  opened: string | undefined
-}
-
-/** Controls apply at once, and their values are in the URL. The tray appears once its date fields have loaded. */
-export function FilterTray(props: FilterTrayProps) {
-  const [hasFailed, setFailed] = useState(false)
-  const { DayInput } = listSlots
-  return DayInput && !hasFailed ? (
-    <WhenLoaded part={DayInput} onFailure={() => setFailed(true)}>
-      {() => <Tray {...props} />}
-    </WhenLoaded>
-  ) : (
-    <Tray {...props} />
-  )
-}
-
-function Tray({ id, list, opened }: FilterTrayProps) {
+/** Controls apply at once, and their values are in the URL. */
+export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query
   const own = useId()

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { capitalize, type FilterOperator, type FilterTerm } from '#contract'
-import { useThrottledText } from '../search-box.tsx'
-import { listSlots } from '../slots.ts'
+import { DayInput } from '#dates'
+import { pastDays, pastDaysWords, useThrottledText } from '#list'
 import type { ControlProps } from './filter-controls.ts'
-import { pastDays, pastDaysWords } from './past-days.ts'
 
 interface TextProps {
   id?: string
@@ -30,20 +29,17 @@ export const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
 }
 
 const DayControl = ({ id, label, value, onValue }: TextProps) => {
-  const DayInput = listSlots.DayInput?.get()
   const { typed, setTyped } = useThrottledText(value, onValue)
   return (
-    DayInput && (
-      <DayInput
-        attributes={{ id, 'aria-label': label }}
-        label={label ?? ''}
-        leaning="back"
-        value={typed}
-        onChange={(day) => {
-          if (day !== undefined) setTyped(day)
-        }}
-      />
-    )
+    <DayInput
+      attributes={{ id, 'aria-label': label }}
+      label={label ?? ''}
+      leaning="back"
+      value={typed}
+      onChange={(day) => {
+        if (day !== undefined) setTyped(day)
+      }}
+    />
   )
 }
 

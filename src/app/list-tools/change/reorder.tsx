@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
 import { attempt, recordActions } from '#data'
-import type { List } from '../use-list.ts'
+import type { List } from '#list'
 
 /** Steps within this pause count as one change. */
 const pauseMs = 500
