@@ -34,6 +34,8 @@ interface Need {
   action: string
   /** If omitted, everyone who can view the section can do it. */
   needs?: Permission
+  /** Users with this permission have another task for the same records. */
+  lacks?: Permission
 }
 
 /** The words of a task about records of any kind; `#` stands for their name. */
@@ -106,8 +108,21 @@ const needsOf = (now: Date, published: readonly string[], personId: string): Nee
       icon: 'edit',
       action: 'Open',
       query: 'filter[pending]=1',
+      needs: 'publish',
       one: '# has changes to publish',
       many: '# have changes to publish',
+    },
+    {
+      kind: 'my-changes',
+      keys: published,
+      tone: 'warn',
+      icon: 'edit',
+      action: 'Continue',
+      query: 'filter[pending]=1&filter[mine]=1',
+      needs: 'edit',
+      lacks: 'publish',
+      one: '# has my unpublished changes',
+      many: '# have my unpublished changes',
     },
     {
       kind: 'to-review',
@@ -351,7 +366,7 @@ const attention = (
   const all = [...needsOf(now, published, person.id), ...translationNeeds(tables, person, may)]
   return all.flatMap((need) => {
     const found = need.keys
-      .filter((key) => may(key, 'view') && may(key, need.needs ?? 'view'))
+      .filter((key) => may(key, 'view') && may(key, need.needs ?? 'view') && !(need.lacks && may(key, need.lacks)))
       .flatMap((key) => matchesOf(key, need))
       .toSorted((one, other) => other.count - one.count)
     const [most] = found

@@ -96,7 +96,11 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       parameters: [],
     }),
     missed: () => isMissed(entity),
-    mine: ({ person }: When) => ({ sql: 'updatedBy is ?', parameters: [person?.id ?? ''] }),
+    mine: ({ person }: When) => ({
+      sql: `(updatedBy is ? or id in (select recordId from pending where entity = '${entity.key}' and next is not null
+        and updatedBy = ?))`,
+      parameters: [person?.id ?? '', person?.id ?? ''],
+    }),
     reviewDue: ({ now: at }: When) => ({
       sql: `reviewOn <= ? and status <> 'archived'`,
       parameters: [siteToday({ db: tables.db, now: at })],

@@ -3,7 +3,7 @@ import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
-import type { Dashboard } from '#shapes'
+import type { Attention, Dashboard } from '#shapes'
 
 let host: RecordsHost
 before(async () => {
@@ -233,6 +233,22 @@ test('drafts that the user changed last and changes to publish are tasks with li
     await total('/content_details?filter[trashed]=0'),
     'records without a last editor are others’',
   )
+})
+
+test('changes to publish are tasks of users who can publish them, and of the user who made them', async () => {
+  const writer = await colleague({ blog: ['view', 'edit'] })
+  const reader = await colleague({ blog: ['view', 'edit'] })
+  const [, blog] = rowsOf(await host.get(`${post}/blogs?filter[status]=published&limit=2`))
+  assert.ok(blog)
+  await writer.post(`/blogs/${blog.id}/pending`, { liveVersion: blog.version, title: 'Words of the writer' })
+  const tasksOf = ({ attention }: { attention?: readonly Attention[] | null }) =>
+    (attention ?? []).flatMap(({ kind, route }) => (['pending', 'my-changes'].includes(kind) ? [[kind, route]] : []))
+  assert.deepEqual(tasksOf(await dashboard()), [['pending', '/admin/blogs?filter[pending]=1']])
+  const [mine, others] = await Promise.all([writer, reader].map(async ({ get }) => (await get('/dashboard')).body))
+  assert.deepEqual(tasksOf(readDashboard(mine ?? {})), [
+    ['my-changes', '/admin/blogs?filter[pending]=1&filter[mine]=1'],
+  ])
+  assert.deepEqual(tasksOf(readDashboard(others ?? {})), [])
 })
 
 test('a failing part is null and logged, and the others still load', async () => {
