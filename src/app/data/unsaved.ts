@@ -18,6 +18,8 @@ export interface UnsavedText {
   person: string
   /** The version of the changed record; 0 for a new one. */
   version: number
+  /** The changed record is the pending version of a live one, which has its own numbers. */
+  isPending: boolean
   typed: Values
   /** The saved values of the same fields at that time; they reveal what others have saved since. */
   base: Values
@@ -44,7 +46,7 @@ export const readUnsaved = (
   { entity, id, person }: { entity: string; id: string; person: string },
 ): UnsavedText | undefined => {
   if (!isObject(value) || value.entity !== entity || value.id !== id || value.person !== person) return undefined
-  const { version, typed, base, labels, pending, at } = value
+  const { version, isPending, typed, base, labels, pending, at } = value
   if (typeof version !== 'number' || typeof at !== 'string' || !isValues(typed) || !isValues(base)) return undefined
   const named = Object.entries(isObject(labels) ? labels : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -54,6 +56,7 @@ export const readUnsaved = (
     id,
     person,
     version,
+    isPending: isPending === true,
     typed,
     base,
     at,

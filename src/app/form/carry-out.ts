@@ -43,6 +43,7 @@ export function carryOut(
   const { entity, send } = form
   const offers = new Set<() => void>()
   let reading = new AbortController()
+  let look = () => {}
   let leaving = Promise.resolve(true)
   let endQuestion = () => {}
 
@@ -55,7 +56,7 @@ export function carryOut(
   function read(id: string): void {
     reading.abort()
     reading = new AbortController()
-    const look = () => {
+    look = () => {
       const { data, error } = openedRow(entity, id)
       if (data !== undefined) send({ type: 'read', row: data, left: findLeft() })
       else if (error !== undefined)
@@ -146,6 +147,8 @@ export function carryOut(
         reading.abort()
         reading = new AbortController()
         return
+      case 'catch-up':
+        return look()
       case 'find-draft':
         return void quietly('draft', searchDraft) // the form works without it
       case 'drop-draft':

@@ -5,6 +5,7 @@ import { FieldRow } from './field-row.tsx'
 import { rootOf } from './field-path.ts'
 import { sectionId } from './section-nav.tsx'
 import type { FormExtra } from './slots.ts'
+import { baseOf } from './form-text.ts'
 import { useForm, useText } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
 
@@ -126,11 +127,11 @@ function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
 /** A field that can't change once it is saved: a message keeps its sender's text. */
 function FixedRow({ name, field }: { name: string; field: Field }) {
   const { entity } = useForm()
-  const { base, labels } = useText((now) => now)
+  const text = useText((now) => now)
   return (
     <div className={`field span-${field.span ?? 2}`}>
       <span className="label">{field.label}</span>
-      <div className="fixed">{valueCell(entity, name, base[name] ?? null, labels)}</div>
+      <div className="fixed">{valueCell(entity, name, baseOf(text)[name] ?? null, text.labels)}</div>
     </div>
   )
 }

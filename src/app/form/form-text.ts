@@ -17,19 +17,15 @@ export interface FieldProblem {
 
 /** The contents of a form: the record, the user's changes, and the messages about them. */
 export interface FormText {
-  /** Undefined for a new record. */
+  /** The saved record under the typed text, as it was when the user changed it; undefined for a new record. */
   record: Row | undefined
-  /**
-   * The version of the record under the typed text; older than `record` if unsaved text was restored, 0 for a new one.
-   */
-  version: number
-  /** The saved values, or the initial values of a new record. */
-  base: Values
+  /** The values of a new record before the user changed them. */
+  initial: Values
   /** The values of the inputs, text as typed. */
   typed: Values
   /** Labels of chosen records, by `field:id`. */
   labels: Readonly<Record<string, string>>
-  /** Names whose value differs from `base`. */
+  /** Names whose value differs from the record, or from the initial values. */
   changed: ReadonlySet<string>
   problems: Readonly<Record<Path, FieldProblem>>
   /** Each source of notes has a key, to remove its own note. */
@@ -50,5 +46,8 @@ export interface FormText {
 
 /** Whether the record in the form is a pending version: it has the version of the live record under it. */
 export const isPendingVersion = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
+
+/** The values under the typed text. */
+export const baseOf = ({ record, initial }: FormText): Values => record ?? initial
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

@@ -17,6 +17,11 @@
 // A save is one function, `save` (`save/save.ts`): choices, agreement, rules, call. It sends `saving` when the text is on
 // its way, and then `saved`, or `stopped` with the reason.
 //
+// A form without changes shows the latest record of the query cache. Once the user types, its `record` stays the one under
+// the text, with its version, until a save or a discard: this is how a save detects what others have saved meanwhile.
+// Restored text puts back its version and the old values of its fields. The unsaved text of a form is its differences from
+// `record`; `save/unsaved-text.ts` writes them, and they are kept in the history entry and in the host's drafts.
+//
 // Each opened form has one machine. It continues at another URL after a new record is saved, and finishes its save after
 // the user has left. `person` is part of the state, and the machine only navigates if the user is in the form.
 export { countInWords, focusField } from './error-summary.tsx'
@@ -24,7 +29,7 @@ export { FormHead, titleOf } from './form-head.tsx'
 export { FormPanel } from './form-panel.tsx'
 export { formScreen } from './form-screen.tsx'
 export { addUnderWay, type Form, leaveField, announce, setField, setFields, setNote } from './form.ts'
-export { labelKey } from './form-text.ts'
+export { baseOf, labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
 export { ItemPanel, ListItem } from './items/item-panel.tsx'

@@ -111,6 +111,7 @@ function settleText(before: FormState, now: OpenState, effects: readonly FormEff
   // The restored text was saved or discarded, so its note doesn't come back.
   const next = unsaved && !unsaved.draft && isClean ? { ...now, unsaved: undefined } : now
   const all = [...effects]
+  if (isClean && isOpen(before) && before.text.changed.size > 0) all.push({ do: 'catch-up' })
   if (person === 'asked' && isClean && event.type !== 'ask') all.push({ do: 'end-question' })
   if (isOpen(before) && isToBeKept(before, next)) all.push({ do: 'keep-draft' })
   return [next, all]

@@ -1,8 +1,8 @@
 import { type Entity, isReference, type Json, labelName, type Row, type Values } from '#contract'
 import { initialValues } from '#checks'
-import { editableNames, valuesOf } from '#record'
+import { type Difference, differences, editableNames, type Side, valuesOf } from '#record'
 import { withChanges } from './edit-text.ts'
-import { type FormText, isPendingVersion, labelKey } from './form-text.ts'
+import { baseOf, type FormText, isPendingVersion, labelKey } from './form-text.ts'
 
 /** The labels of the related records in a row, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
@@ -31,13 +31,12 @@ export function openText(
   source: { record?: Row | undefined; copied?: Row | undefined } = {},
 ): FormText {
   const { record, copied } = source
-  const base = record ? valuesOf(entity, record) : initialValues(entity)
+  const initial = initialValues(entity)
   const row = record ?? copied
   const text: FormText = {
     record,
-    version: record?.version ?? 0,
-    base,
-    typed: copied ? copyOf(entity, copied) : base,
+    initial,
+    typed: record ? valuesOf(entity, record) : copied ? copyOf(entity, copied) : initial,
     labels: row ? labelsOf(entity, row) : {},
     changed: new Set(),
     problems: {},
@@ -53,40 +52,39 @@ export function openText(
 }
 
 /** A new record keeps its initial values. */
-export const withoutChanges = (entity: Entity, { record, base, labels }: FormText): FormText =>
-  record ? openText(entity, { record }) : { ...openText(entity), base, typed: base, labels }
+export const withoutChanges = (entity: Entity, { record, initial, labels }: FormText): FormText =>
+  record ? openText(entity, { record }) : { ...openText(entity), initial, typed: initial, labels }
 
 /**
  * Rebases the form onto a newer record. `typed` is the user's text; a field that equals the record is no longer a
  * change.
  */
-export const rebaseOnRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
-  const base = valuesOf(entity, row)
-  return withChanges(
-    entity,
-    {
-      ...state,
-      record: row,
-      version: row.version,
-      base,
-      typed: { ...base, ...typed },
-      labels: { ...state.labels, ...labelsOf(entity, row) },
-      changed: new Set(),
-      problems: {},
-      notes: {},
-      summary: undefined,
-      sentSave: undefined,
-      keptAt: undefined,
-      kept: undefined,
-      isTooLong: false,
-    },
-    Object.keys(typed),
-  )
+export function rebaseOnRecord(entity: Entity, { labels, said }: FormText, row: Row, typed: Values): FormText {
+  const opened = openText(entity, { record: row })
+  const text = { ...opened, typed: { ...opened.typed, ...typed }, labels: { ...labels, ...opened.labels }, said }
+  return withChanges(entity, text, Object.keys(typed))
 }
 
+/** The form on top of the other user's record, with the user's chosen values. A save sends that record's version. */
+export const mergeTexts = (
+  entity: Entity,
+  state: FormText,
+  current: Row,
+  found: readonly Difference[],
+  sides: Readonly<Record<string, Side>>,
+): FormText => {
+  const typed: Values = {}
+  for (const { name, mine, settled } of found) if ((settled ?? sides[name]) === 'mine') typed[name] = mine
+  return rebaseOnRecord(entity, state, current, typed)
+}
+
+/** Compares the text with the record that someone else has saved since. */
+export const differencesFrom = (entity: Entity, text: FormText, row: Row, names?: readonly string[]): Difference[] =>
+  differences(entity, { ...text, base: baseOf(text) }, row, names)
+
 /** A live record and its pending version have separate versions; a response is never older than the last write. */
-const isNewer = (row: Row, { record, version }: FormText): boolean =>
-  isPendingVersion(row) === isPendingVersion(record) ? row.version > version : true
+const isNewer = (row: Row, record: Row | undefined): boolean =>
+  isPendingVersion(row) !== isPendingVersion(record) || row.version > (record?.version ?? 0)
 
 /** The summaries of a version that can change without it. */
 const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
@@ -94,8 +92,7 @@ const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
 
 /** Puts a newer record under text without changes; changed text meets it when it is saved. */
 export const rebaseOnNewer = (entity: Entity, text: FormText, row: Row): FormText => {
-  const { record, version } = text
-  if (isNewer(row, text)) return text.changed.size === 0 ? rebaseOnRecord(entity, text, row, {}) : text
-  const isSame = row.version === version && record?.version === version && isNotedOtherwise(row, record)
-  return isSame ? { ...text, record: row } : text
+  const { record, changed } = text
+  if (isNewer(row, record)) return changed.size === 0 ? rebaseOnRecord(entity, text, row, {}) : text
+  return row.version === record?.version && isNotedOtherwise(row, record) ? { ...text, record: row } : text
 }

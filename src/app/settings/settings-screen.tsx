@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Entity, settingsOfFeatures } from '#contract'
 import { confirm, has } from '#data'
 import {
+  baseOf,
   CompareTable,
   countInWords,
   focusField,
@@ -30,8 +31,9 @@ const soon = 'After saving, visitors see the notice instead of the website.'
 /** Shows the effect on visitors next to the switch; returns a function that stops this. */
 const watchMaintenance = (form: Form): (() => void) => {
   const say = () => {
-    const { typed, base, notes } = form.text()
-    const text = typed.maintenance !== true ? undefined : base.maintenance === true ? now : soon
+    const saved = form.text()
+    const { typed, notes } = saved
+    const text = typed.maintenance !== true ? undefined : baseOf(saved).maintenance === true ? now : soon
     if (notes[key]?.text !== text) setNote(form, key, text === undefined ? undefined : { path, tone: 'warn', text })
   }
   say()
@@ -103,7 +105,8 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
 const confirmChanges = async (form: Form): Promise<boolean> => {
   const deletes = await retentionNote(form)
   const { entity } = form
-  const { base, typed, labels, changed } = form.text()
+  const text = form.text()
+  const { typed, labels, changed } = text
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
@@ -123,7 +126,7 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
           rows={names.map((name) => ({
             name,
             label: entity.fields[name]?.label ?? name,
-            cells: [base, typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
+            cells: [baseOf(text), typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
           }))}
         />
       </>

@@ -75,6 +75,23 @@ test('going back restores the unsaved text, for the same user only', async () =>
   assert.equal(value('Name'), 'Dilli')
 })
 
+test('the form continues with the latest record after restored text over an older version is discarded', async () => {
+  const host = await withPlaces()
+  host.change('state', 'dl', { name: 'NCT of Delhi' })
+  const router = await openForm(state, '/admin/state')
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state dl': dilli } }))
+  await click(await until(() => queryRole('button', { name: 'Discard it' })))
+  await until(() => value('Name') === 'NCT of Delhi')
+  await type(byLabel('Code'), 'IN-DD')
+  await press('Control+s')
+  await until(() => host.all('state').some(({ code, name }) => code === 'IN-DD' && name === 'NCT of Delhi'))
+  await until(() => byText('State saved.'))
+  await type(byLabel('Name'), 'Dilli')
+  await click(byRole('button', { name: 'Discard' }))
+  await click(byRole('button', { name: 'Undo' }))
+  assert.equal(queryRole('dialog'), undefined)
+})
+
 test('saving removes the Undo for discarded restored text', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')

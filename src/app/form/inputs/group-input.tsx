@@ -16,6 +16,7 @@ import { dayWords, isSameValue, meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
 import { announce, setField } from '../form.ts'
 import { countInWords } from '../error-summary.tsx'
+import { baseOf } from '../form-text.ts'
 import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, useMetric } from './length.ts'
@@ -111,7 +112,7 @@ function GroupItem(props: GroupItemProps) {
   const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove, renderRow } = props
   const here = `${path}.${index}.`
   const wrong = useText(({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
-  const isChanged = useText(({ base, changed }) => changed.has(path) && !isSaved(field, item, base[path]))
+  const isChanged = useText((now) => now.changed.has(path) && !isSaved(field, item, baseOf(now)[path]))
   const isMetric = useMetric()
   const shown = isOpen || wrong > 0
   return (

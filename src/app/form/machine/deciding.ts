@@ -1,8 +1,7 @@
-import { areSettled, differences, editableNames } from '#record'
+import { areSettled, editableNames } from '#record'
 import { withValues } from '../edit-text.ts'
 import { type FormText, isPendingVersion } from '../form-text.ts'
-import { withoutChanges } from '../open-text.ts'
-import { mergeTexts } from '../save/merge.ts'
+import { differencesFrom, mergeTexts, withoutChanges } from '../open-text.ts'
 import { withUnsaved } from '../save/unsaved-text.ts'
 import { type FormEffect, noEffects, type Step } from './effects.ts'
 import type { DecisionEvent, PutBack } from './events.ts'
@@ -26,7 +25,7 @@ export function handleDecision(state: OpenState, event: DecisionEvent): Step {
       return event.isRestored ? handleRestored(state) : [state, lookInTrash(state)]
     case 'current': {
       // While another decision is pending, the next save detects other users' changes.
-      const found = differences(entity, text, event.row)
+      const found = differencesFrom(entity, text, event.row)
       const isSameLayer = isPendingVersion(text.record) === isPendingVersion(event.row)
       const isMergeable = state.phase === 'editing' && isSameLayer && areSettled(found)
       return noEffects(isMergeable ? { ...state, text: mergeTexts(entity, text, event.row, found, {}) } : state)
@@ -74,7 +73,7 @@ function putBack(state: OpenState, event: PutBack): Step {
   const { target, text } = state
   if (isSent(state)) return noEffects(state)
   const back = event.type === 'put-back' ? event.text : withUnsaved(target.entity, text, event.draft)
-  return text.typed === event.since
+  return text.changed.size === 0 || text.typed === event.since
     ? noEffects({ ...state, text: back })
     : handleReplaced(state, back, 'What you typed since then was replaced.')
 }

@@ -10,6 +10,8 @@ export type FormEffect =
   | { do: 'read'; id: string }
   | { do: 'read-again' }
   | { do: 'stop-reading' }
+  /** A form without changes shows the latest record, so `read` is sent if the host's response is already there. */
+  | { do: 'catch-up' }
   | { do: 'find-draft' }
   | { do: 'drop-draft'; id: string | undefined }
   /**

@@ -1,11 +1,10 @@
 // A save in the states of a form: how it starts, and how it ends. `save/save.ts` carries it out.
 import { type Entity, isRow, type Row } from '#contract'
 import type { CallError } from '#kit'
-import { differences, editableNames, publishedOnSite } from '#record'
+import { editableNames, publishedOnSite } from '#record'
 import { withValues } from '../edit-text.ts'
-import { type FormText, isPendingVersion } from '../form-text.ts'
-import { labelsOf, openText, rebaseOnRecord } from '../open-text.ts'
-import { mergeTexts } from '../save/merge.ts'
+import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
+import { differencesFrom, labelsOf, mergeTexts, openText, rebaseOnRecord } from '../open-text.ts'
 import { afterSave, withRefusal } from '../save/save-body.ts'
 import { savedWords } from '../save/save-words.ts'
 import { type FormEffect, noEffects, type Step } from './effects.ts'
@@ -140,7 +139,7 @@ function handleStopped(state: Saving, event: Stopped): Step {
 function handleRefused(state: Saving, error: CallError): Step {
   const { target, text } = state
   if (error.code === 'conflict' && isRow(error.data)) {
-    const found = differences(target.entity, text, error.data)
+    const found = differencesFrom(target.entity, text, error.data)
     return handleStopped(state, { type: 'stopped', why: 'changed', current: error.data, found, isAgainstLive: false })
   }
   // The summary shows a save without a response.
@@ -162,7 +161,7 @@ function handleRefused(state: Saving, error: CallError): Step {
 function afterFailedSave(state: Saving, given: FormText): Editing | Gone {
   const { target, wasGone, set = {} } = state
   const { problems, summary } = given
-  const old = Object.keys(set).map((name) => [name, given.base[name] ?? null])
+  const old = Object.keys(set).map((name) => [name, baseOf(given)[name] ?? null])
   const text =
     old.length === 0 || given.sentSave
       ? given

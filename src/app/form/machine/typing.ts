@@ -46,7 +46,7 @@ function applyStart(text: FormText, { values, labels }: Extract<TextEvent, { typ
   const first = Object.fromEntries(free)
   return {
     ...text,
-    base: { ...text.base, ...first },
+    initial: { ...text.initial, ...first },
     typed: { ...text.typed, ...first },
     labels: { ...labels, ...text.labels },
   }
@@ -54,6 +54,6 @@ function applyStart(text: FormText, { values, labels }: Extract<TextEvent, { typ
 
 /** A save in the meantime has deleted the draft. */
 function applyKept(now: FormText, { text, at, isTooLong }: Extract<TextEvent, { type: 'kept' }>): FormText {
-  if (now.version !== text.version || now.changed.size === 0) return now
+  if (now.record?.version !== text.record?.version || now.changed.size === 0) return now
   return isTooLong ? { ...now, isTooLong } : { ...now, isTooLong, keptAt: at, kept: text.typed }
 }

@@ -2,6 +2,7 @@ import type { Entity, FormSection } from '#contract'
 import { useHas } from '#data'
 import type { Form } from '../form.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
+import { baseOf } from '../form-text.ts'
 import { useReadOnly } from '../use-form.ts'
 
 /** Whether the form has the publishing card, where actions change the status. */
@@ -15,7 +16,9 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
  * a response is repeated unchanged.
  */
 export function plainWay({ text }: Form): SaveHow {
-  const { record, sentSave, base } = text()
+  const now = text()
+  const { record, sentSave } = now
+  const base = baseOf(now)
   if (record?.status !== 'published') {
     return sentSave ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
   }

@@ -1,7 +1,7 @@
 import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { checkDraft, type CheckedDraft } from '#checks'
 import { editableNames, meaningOf } from '#record'
-import type { FieldProblem, FormText, Note } from '../form-text.ts'
+import { baseOf, type FieldProblem, type FormText, type Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 
 /** The values that a save sends: all of a new record, the changed ones of a saved record. */
@@ -20,7 +20,7 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
 }
 
 export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
-  checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
+  checkDraft(entity, draftOf(entity, state), state.record)
 
 /** The problems that only matter to visitors, or to someone who decides about the text. A draft is saved with them. */
 export const lackingIn = (entity: Entity, state: FormText): CheckedDraft['problems'] => {
@@ -55,7 +55,7 @@ export const withoutOldProblems = (entity: Entity, state: FormText, edited: read
 /** Checks the format on blur. Only a save checks for empty fields. */
 export const checkedOnLeaving = (entity: Entity, state: FormText, path: Path): FormText => {
   const { problems, values } = checkForm(entity, state)
-  const warned = withWarnings(entity, state, { ...state.base, ...values })
+  const warned = withWarnings(entity, state, { ...baseOf(state), ...values })
   const text = problems[path]
   if (!text || isEmpty(readPath(state.typed, path))) return warned
   const said = `${entity.fields[rootOf(path)]?.label ?? path}: ${text}`

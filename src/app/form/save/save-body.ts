@@ -22,10 +22,12 @@ export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => 
     ...(Object.keys(related).length > 0 && { related }),
     ...(way.to === 'act' && { publishing: { ...way.action } }),
   }
-  if (isForLater(text.record, way)) {
-    return { [isPendingVersion(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
-  }
-  return text.record ? { id: text.record.id, ...versionToSend(entity, text.version), ...body } : body
+  const { record } = text
+  if (!record) return body
+  const { id, version } = record
+  return isForLater(record, way)
+    ? { [isPendingVersion(record) ? 'version' : 'liveVersion']: version, ...body }
+    : { id, ...versionToSend(entity, version), ...body }
 }
 
 /** The names of the records that the save creates, by their provisional IDs. */
@@ -59,9 +61,10 @@ const typedSince = (sent: FormText, now: FormText): Values =>
 /** The text after the response to its save. Text typed since then is still a change. */
 export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
   const since = typedSince(sent, now)
-  return row
-    ? rebaseOnRecord(entity, now, row, since)
-    : withChanges(entity, { ...now, base: sent.typed, changed: new Set(), sentSave: undefined }, Object.keys(since))
+  if (row) return rebaseOnRecord(entity, now, row, since)
+  const { record } = now
+  const saved = record ? { record: { ...record, ...sent.typed } } : { initial: sent.typed }
+  return withChanges(entity, { ...now, ...saved, changed: new Set(), sentSave: undefined }, Object.keys(since))
 }
 
 /**

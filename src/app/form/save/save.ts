@@ -3,11 +3,11 @@
 import { type Entity, isRow, type Row } from '#contract'
 import { api, badWriteError, type SentSave, showFailure, tags, tagsOf } from '#data'
 import { CallError } from '#kit'
-import { differences } from '#record'
 import type { Form } from '../form.ts'
 import { type FormText, isPendingVersion } from '../form-text.ts'
 import type { SavingEvent } from '../machine/events.ts'
 import { isForLater, type Saving } from '../machine/states.ts'
+import { differencesFrom } from '../open-text.ts'
 import { savePending } from '../publishing/pending-calls.ts'
 import { formSlots } from '../slots.ts'
 import { checkForm } from './check-form.ts'
@@ -122,11 +122,11 @@ async function stoppedByRefusal(form: Form, error: unknown): Promise<SaveEnd> {
   const text = form.text()
   if (error.status === 404 && isPendingVersion(text.record)) return compareWithLive(form, text, error)
   const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
-  if (!current || differences(entity, text, current).length > 0) return { type: 'stopped', why: 'refused', error }
+  if (!current || differencesFrom(entity, text, current).length > 0) return { type: 'stopped', why: 'refused', error }
   // Someone else has saved the same values.
   const { sent, way } = savingState(form)
   if (way.to !== 'act') return { type: 'saved', row: current }
-  if (current.version === text.version) return { type: 'stopped', why: 'refused', error }
+  if (current.version === text.record?.version) return { type: 'stopped', why: 'refused', error }
   form.send({ type: 'saving', text: afterSave(entity, sent ?? text, text, current) })
   return send(form, false)
 }
@@ -142,8 +142,8 @@ async function compareWithLive(form: Form, sent: FormText, error?: CallError): P
   const text = form.text()
   if (!live) return error ? { type: 'stopped', why: 'refused', error } : { type: 'stopped', why: 'given-up' }
   const found = error
-    ? differences(entity, text, live)
-    : differences(entity, text, live, contestedFields(text.record)).map((one) => ({ ...one, settled: undefined }))
+    ? differencesFrom(entity, text, live)
+    : differencesFrom(entity, text, live, contestedFields(text.record)).map((one) => ({ ...one, settled: undefined }))
   if (found.length > 0) return { type: 'stopped', why: 'changed', current: live, found, isAgainstLive: !error }
   return error ? { type: 'stopped', why: 'outdated', row: live } : send(form, true)
 }

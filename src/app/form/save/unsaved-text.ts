@@ -2,20 +2,22 @@ import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import { isSameValue, valuesOf } from '#record'
 import { withChanges } from '../edit-text.ts'
-import type { FormText } from '../form-text.ts'
+import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
 import { type FormTarget, textIdOf } from '../machine/states.ts'
 
 export const unsavedOf = (target: FormTarget, state: FormText, person: string, now: Date): UnsavedText | undefined => {
+  const { record } = state
   if (state.changed.size === 0 && !state.sentSave) return undefined
   const names = [...state.changed]
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return {
     entity: target.entity.key,
-    id: state.record?.id ?? textIdOf(target),
+    id: record?.id ?? textIdOf(target),
     person,
-    version: state.version,
+    version: record?.version ?? 0,
+    isPending: isPendingVersion(record),
     typed: pick(state.typed),
-    base: pick(state.base),
+    base: pick(baseOf(state)),
     labels: state.labels,
     pending: state.sentSave ?? null,
     at: now.toISOString(),
@@ -35,17 +37,20 @@ export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending
   })
 }
 
-/** Restores the text into the form with its base version, so that a save detects a newer record. */
+/** Restores the text over the record as it was then, so that a save detects a newer one. */
 export const withUnsaved = (entity: Entity, state: FormText, unsaved: UnsavedText): FormText => {
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))
   const typed = known(unsaved.typed)
+  const base = known(unsaved.base)
+  const { record, initial } = state
+  // The versions of a live record and of its pending version can't be compared, so the text meets the other as newer.
+  const version = unsaved.isPending === isPendingVersion(record) ? unsaved.version : 0
   return withChanges(
     entity,
     {
       ...state,
-      version: unsaved.version,
-      base: { ...state.base, ...known(unsaved.base) },
+      ...(record ? { record: { ...record, ...base, version } } : { initial: { ...initial, ...base } }),
       typed: { ...state.typed, ...typed },
       labels: { ...state.labels, ...unsaved.labels },
       sentSave: unsaved.pending ?? undefined,

@@ -45,7 +45,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   answer: {}, // no question is open
   save: only(['clean', 'editing', 'gone'], 'asking: save'),
   saving: { asking: 'sending: withdraw-offers, keep-draft', sending: '=: withdraw-offers, keep-draft' },
-  saved: only(saving, 'editing: withdraw-offers, toast, keep-draft'),
+  saved: only(saving, 'editing: withdraw-offers, toast, catch-up, keep-draft'),
   stopped: only(saving, 'editing: show-failure, keep-draft'),
   merge: { conflict: 'asking: save, keep-draft' },
   'close-conflict': { conflict: 'editing' },
@@ -53,10 +53,13 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   restore: { gone: '=: restore' },
   restored: { ...only(saving, '=: read-restored'), gone: 'editing: read-restored' },
   current: only(['clean', 'editing'], '=: keep-draft'),
-  discard: only(['clean', 'editing', 'gone'], '=: offer-back, focus, keep-draft'),
+  discard: {
+    ...only(['editing', 'gone'], '=: offer-back, focus, catch-up, keep-draft'),
+    clean: '=: offer-back, focus, keep-draft',
+  },
   'restore-version': only(open, '=: offer-back, keep-draft'),
-  'put-back': { ...only(unsent, '=: offer-back, keep-draft'), clean: '=: offer-back' },
-  'put-draft-back': only(unsent, '=: offer-back, keep-draft'),
+  'put-back': { ...only(unsent, '=: offer-back, catch-up, keep-draft'), clean: '=' },
+  'put-draft-back': { ...only(unsent, '=: offer-back, keep-draft'), clean: '=: keep-draft' },
 }
 
 const nameOf = (state: FormState): string =>
@@ -86,7 +89,7 @@ test('a save that stops leaves the form as its reason says', () => {
     [{ type: 'stopped', why: 'unchanged' }, 'editing: keep-draft'],
     [{ type: 'stopped', why: 'invalid', problems: { name: 'Enter the name' } }, 'editing: keep-draft'],
     [{ type: 'stopped', why: 'changed', current: theirs, found: [], isAgainstLive: false }, 'conflict: keep-draft'],
-    [{ type: 'stopped', why: 'outdated', row: theirs }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'outdated', row: theirs }, 'editing: catch-up, keep-draft'],
     [{ type: 'stopped', why: 'refused', error: conflict }, 'conflict: keep-draft'],
     [{ type: 'stopped', why: 'refused', error: noAnswer }, 'editing: keep-draft'],
     [{ type: 'stopped', why: 'refused', error: notThere }, 'gone: show-failure, look-in-trash, keep-draft'],

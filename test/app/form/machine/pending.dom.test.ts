@@ -39,7 +39,7 @@ test('the first save for later names the live version, and the form continues wi
   const of = await typed(live, later)
   assert.deepEqual(bodies(of), [{ liveVersion: 7, title: 'Fog in December' }])
   await of.answer({ ...pending, title: 'Fog in December' })
-  assert.deepEqual([of.text.version, of.text.record?.liveVersion, of.text.changed.size], [2, 7, 0])
+  assert.deepEqual([of.text.record?.version, of.text.record?.liveVersion, of.text.changed.size], [2, 7, 0])
   assert.equal(message(of), 'Changes saved for later. The live page is unchanged.')
 })
 
@@ -58,7 +58,7 @@ test('one call saves the typed text and publishes it', async () => {
   const sent = { version: 2, title: 'Fog in December', publishing: { action: 'publish' } }
   await of.answer({ ...live, version: 8, title: 'Fog in December' })
   assert.deepEqual([bodies(of), of.calls], [[sent], []])
-  assert.deepEqual([of.state.phase, of.text.version, of.text.record?.liveVersion], ['editing', 8, undefined])
+  assert.deepEqual([of.state.phase, of.text.record?.version, of.text.record?.liveVersion], ['editing', 8, undefined])
 })
 
 test('publishing without typed text names only the version', async () => {
@@ -81,7 +81,7 @@ test('text typed during publishing becomes an unsaved change to the live record'
   await press(of, now)
   of.type('excerpt', 'New')
   await of.answer({ ...live, version: 8, title: 'Fog' })
-  assert.deepEqual([[...of.text.changed], of.text.version], [['excerpt'], 8])
+  assert.deepEqual([[...of.text.changed], of.text.record?.version], [['excerpt'], 8])
 })
 
 test('compares fields that have changed in the live record before it sends anything', async () => {
@@ -123,9 +123,9 @@ test('publishes a newer version that differs in nothing', async () => {
 test('a form without typed text follows the record from its live to its pending version and back', () => {
   const of = form(live)
   of.send({ type: 'read', row: pending, left: undefined })
-  assert.deepEqual([of.text.version, of.text.typed.title], [2, 'Fog'])
+  assert.deepEqual([of.text.record?.version, of.text.typed.title], [2, 'Fog'])
   of.send({ type: 'read', row: live, left: undefined })
-  assert.deepEqual([of.text.version, of.text.typed.title], [7, 'Fog at Delhi'])
+  assert.deepEqual([of.text.record?.version, of.text.typed.title], [7, 'Fog at Delhi'])
 })
 
 const submit: SaveWay = { to: 'act', action: { action: 'submit', comment: 'Please look' } }

@@ -27,6 +27,7 @@ export const draft: UnsavedText = {
   id: agra.id,
   person: 'meera@example.com',
   version: 2,
+  isPending: false,
   typed: { stateId: 'dl' },
   base: { stateId: 'up' },
   labels: {},

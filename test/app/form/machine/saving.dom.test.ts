@@ -34,8 +34,8 @@ test('a save sends the changed fields with id and version, and the form continue
   form.type('name', ' Winter travel ')
   await form.save({ ...saved, version: 3, name: 'Winter travel' })
   assert.deepEqual(form.sent[0]?.body, { id: 't1', version: 2, name: 'Winter travel' })
-  const { version, changed, typed, sentSave } = form.text
-  assert.deepEqual([version, changed.size, typed.name, sentSave], [3, 0, 'Winter travel', undefined])
+  const { record, changed, typed, sentSave } = form.text
+  assert.deepEqual([record?.version, changed.size, typed.name, sentSave], [3, 0, 'Winter travel', undefined])
 })
 
 test('a new record without a slug leaves it to the host', async () => {
@@ -179,8 +179,8 @@ test('a newer version with the same values is a finished save', async () => {
   const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   await form.save(conflictWith(current))
-  const { changed, version, sentSave } = form.text
-  assert.deepEqual([form.state.phase, changed.size, version, sentSave], ['editing', 0, 7, undefined])
+  const { changed, record, sentSave } = form.text
+  assert.deepEqual([form.state.phase, changed.size, record?.version, sentSave], ['editing', 0, 7, undefined])
   assert.ok(form.done().includes('toast'))
 })
 

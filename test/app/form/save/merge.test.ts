@@ -1,8 +1,7 @@
 import { assert, blogTag, type Row, test } from '../../../panel.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
-import { mergeTexts } from '../../../../src/app/form/save/merge.ts'
-import { differences } from '../../../../src/app/record/differences.ts'
+import { differencesFrom, mergeTexts } from '../../../../src/app/form/open-text.ts'
 
 const saved: Row = {
   id: 't1',
@@ -22,7 +21,7 @@ const opened = () => {
 
 test('compares only differing fields and takes over those that only one side changed', () => {
   const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
-  const found = differences(blogTag, opened().text(), current)
+  const found = differencesFrom(blogTag, opened().text(), current)
   assert.deepEqual(
     found.map(({ name, settled }) => [name, settled]),
     [
@@ -35,17 +34,17 @@ test('compares only differing fields and takes over those that only one side cha
 
 test('the same change on both sides is not a conflict', () => {
   const current = { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' }
-  assert.deepEqual(differences(blogTag, opened().text(), current), [])
+  assert.deepEqual(differencesFrom(blogTag, opened().text(), current), [])
 })
 
 test('the merged result applies the decisions to their version', () => {
   const current: Row = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const state = opened().text()
-  const found = differences(blogTag, state, current)
+  const found = differencesFrom(blogTag, state, current)
   const theirs = mergeTexts(blogTag, state, current, found, { description: 'theirs' })
   const { name, slug, description } = theirs.typed
   assert.deepEqual([name, slug, description], ['Winter travel', 'cold', 'Freezing'])
-  assert.equal(theirs.version, 3)
+  assert.equal(theirs.record?.version, 3)
   assert.deepEqual([...theirs.changed], ['name'])
   const mine = mergeTexts(blogTag, state, current, found, { description: 'mine' })
   assert.equal(mine.typed.description, 'Snow and ice')

@@ -1,4 +1,4 @@
-import { assert, blogTag, type Row, test } from '../../../panel.ts'
+import { assert, blog, blogTag, type Row, test } from '../../../panel.ts'
 import { readUnsaved } from '../../../../src/app/data/unsaved.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
@@ -43,9 +43,27 @@ test('restored text keeps the version that the user typed it over, so that savin
   assert.ok(read)
   const newer: Row = { ...saved, version: 5, name: 'Cold season', description: 'Very cold' }
   const state = withUnsaved(blogTag, createForm(blogTag, { record: newer }).text(), read)
-  assert.equal(state.version, 2)
-  assert.equal(state.base.name, 'Winter')
+  assert.equal(state.record?.version, 2)
+  assert.equal(state.record?.name, 'Winter')
   assert.equal(state.typed.description, 'Very cold')
+})
+
+test('text typed over a live record never passes as text over its pending version, nor the reverse', () => {
+  const note = { version: 2, at: '2026-01-01T00:00:00.000Z', by: { id: 'u1', label: 'Ann' }, publishAt: null }
+  const pending: Row = { ...saved, status: 'published', liveVersion: 2, pending: note }
+  const live: Row = { ...saved, status: 'published' }
+  const versions = [live, pending].map((under) => {
+    const form = createForm(blog, { record: under })
+    setField(form, 'title', 'Winter travel')
+    const text = unsavedOf({ ...target, entity: blog }, form.text(), who.person, now)
+    const read = readUnsaved(structuredClone(text), { ...who, entity: 'blog' })
+    assert.ok(read)
+    return [live, pending].map((record) => withUnsaved(blog, createForm(blog, { record }).text(), read).record?.version)
+  })
+  assert.deepEqual(versions, [
+    [2, 0],
+    [0, 2],
+  ])
 })
 
 test('restores a save without a response, with its key, complete lists and groups, and valid labels', () => {
