@@ -68,7 +68,7 @@ test('a newer file of OurAirports is uploaded, reviewed, applied and undone', as
   await apply(page)
   await page.getByRole('button', { name: 'Undo update' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo update' }).click()
-  await page.getByText('This update was undone.').waitFor()
+  await page.getByText(/ · undone$/).waitFor()
   await page.goto(`${browser.origin}/admin/airport?search=ZYAC`)
   await page.getByRole('row', { name: /Field 2/ }).waitFor()
 })

@@ -10,7 +10,7 @@ interface FailedProps {
   onRetry(): void
 }
 
-/** Lists import it statically, because a connection that can't load rows may not load another file either. */
+/** Its notification has announced the failure. Lists import it statically, because a connection that can't load rows may not load another file either. */
 export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) {
   const isForbidden = error.status === 403
   const why = (
@@ -26,7 +26,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
   )
   if (isKept) {
     return (
-      <div className="note warn" role="alert">
+      <div className="note warn">
         <Icon name="warn" />
         <p>
           These {entity.many} might be outdated. Refreshing failed. {why}{' '}
@@ -39,7 +39,6 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
   }
   return (
     <StatePanel
-      role="alert"
       icon={isForbidden ? 'lock' : 'error'}
       title={isForbidden ? `You can’t view ${entity.many}` : `${capitalize(entity.many)} couldn’t load`}
       actions={

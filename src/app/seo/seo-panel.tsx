@@ -27,7 +27,7 @@ export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactN
     <Dialog title={record ? titleOf(seo, record) : 'SEO content'} isBroad onClose={onClose}>
       <div className="side-form">
         {error ? (
-          <p role="alert">
+          <p>
             {error.message}{' '}
             <button type="button" className="link" onClick={opened.retry}>
               Try again

@@ -113,9 +113,7 @@ function Deliveries({ webhook }: { webhook: RecordRow }): ReactNode {
         </p>
       )}
       {error && !data ? (
-        <p role="alert" className="bad-t">
-          {error.message}
-        </p>
+        <p className="bad-t">{error.message}</p>
       ) : (
         <>
           {data?.total === 0 ? (

@@ -6,13 +6,12 @@ interface StatePanelProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  role?: 'alert'
 }
 
 /** Shown instead of rows: it names the problem and the remedy. */
-export function StatePanel({ icon, title, children, actions, role }: StatePanelProps) {
+export function StatePanel({ icon, title, children, actions }: StatePanelProps) {
   return (
-    <div className="empty" role={role}>
+    <div className="empty">
       <span className="picto">
         <Icon name={icon} />
       </span>

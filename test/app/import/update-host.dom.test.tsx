@@ -90,7 +90,7 @@ test('adds new airports, accepts some values of a newer file and rejects others,
 
   await press('Undo update of 2 airports')
   await click(byRole('button', { name: 'Undo update of 2 airports', within: byRole('alertdialog') }))
-  await until(() => byText('This update was undone.'))
+  await until(() => byText(/ · undone$/))
   assert.equal(await fieldOf('990001', 'name'), 'Alpha Airport')
   assert.equal(await fieldOf('990003', 'iata'), 'QQC')
   assert.equal(queryRole('button', { name: /^Undo update/ }), undefined)

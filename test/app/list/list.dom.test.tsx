@@ -96,6 +96,7 @@ test('a failure is shown with its request and can be retried', async () => {
   await openList(airport)
   await until(() => document.body.textContent?.includes('Airports couldn’t load'))
   assert.match(byRole('main').textContent ?? '', /The disk is full\..*7f3a-19c2/)
+  assert.equal(queryRole('alert', { within: byRole('main') }), undefined, 'only the notification is read out')
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => names().length === 3)

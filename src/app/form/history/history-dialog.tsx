@@ -128,7 +128,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
                 onOpen={present && open}
               />
             )}
-            {hasFailed && <p role="alert">History couldn’t load. Try again.</p>}
+            {hasFailed && <p>History couldn’t load. Try again.</p>}
             {(past?.hasOlder || hasFailed) && (
               <button type="button" className="btn" aria-disabled={isLoading} onClick={showEarlier}>
                 <Icon name="history" />

@@ -178,6 +178,7 @@ function Decisions({ update, section, entity, onLeave }: StageProps & { section:
     <span>
       {filesWords(update)} · {instant(at)}
       {by && ` by ${by.label}`}
+      {update.undoneAt !== undefined && ' · undone'}
     </span>
   )
   return (

@@ -99,7 +99,7 @@ export const filesWords = ({ files: { airports, runways } }: AirportUpdate): str
 /** The result of an update, or undefined while it has written nothing. */
 export function resultWords(update: AirportUpdate): string | undefined {
   const count = countApplied(update)
-  if (update.undoneAt !== undefined) return 'This update was undone.'
+  if (update.undoneAt !== undefined) return undefined
   if (update.state === 'stopped')
     return `${quantity(airport, count)} updated before you stopped. Apply again to continue.`
   if (update.state !== 'applied') return undefined

@@ -57,7 +57,7 @@ export function ShareForm({ entity, view, onDone, onStop }: ShareFormProps): Rea
     if (isBusy) return
     if (!isForAll && chosen.size === 0) return setProblem('Choose who to share this view with')
     setBusy(true)
-    await attempt(save, ({ message, fields }) => setProblem(Object.values(fields).join('. ') || message))
+    await attempt(save, ({ fields }) => setProblem(Object.values(fields).join('. ')))
     setBusy(false)
   }
   return (

@@ -5,7 +5,7 @@ import { begunFactorShape } from '#shapes'
 import { api, attempt, badResponseError } from '#data'
 import { productName } from '#page'
 import { FormDialog } from '#record'
-import { CopyButton, Note, TextField } from '#ui'
+import { CopyButton, TextField } from '#ui'
 import { readRecoveryCodes } from './factors-query.ts'
 import { QrImage } from './qr-image.tsx'
 
@@ -24,17 +24,17 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
   const [begun, setBegun] = useState<{ secret: string; challenge: string }>()
   const [name, setName] = useState('Authenticator app')
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
+  const [hasFailed, setFailed] = useState(false)
 
   const begin = async () => {
-    setProblem('')
+    setFailed(false)
     const ask = async () => {
       const response = await api.send('POST', calls.factorsBegin, { kind: 'code' }, { outdates: [] })
       const { secret, challenge } = dataAs(begunFactorShape)(response) ?? {}
       if (!secret || !challenge) throw badResponseError()
       setBegun({ secret, challenge })
     }
-    await attempt(ask, ({ message }) => setProblem(message))
+    await attempt(ask, () => setFailed(true))
   }
   useEffect(() => void attempt(begin), [])
 
@@ -43,13 +43,12 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
       ...(name.trim() === '' && { name: 'Enter a name' }),
       ...(readFactorCode(code)?.kind !== 'code' && { code: 'Enter the 6-digit code that the app shows now' }),
     }
-    setProblem('')
     if (Object.keys(found).length > 0) return found
     const body = { kind: 'code', name, code, secret, challenge }
     onDone(readRecoveryCodes(await api.send('POST', calls.factors, body)))
     return undefined
   }
-  const yes = begun ? 'Add authenticator app' : problem && 'Try again'
+  const yes = begun ? 'Add authenticator app' : hasFailed && 'Try again'
   return (
     <FormDialog
       title="Add an authenticator app"
@@ -60,13 +59,10 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     >
       {(problems) => (
         <>
-          {problem && <Note tone="bad">{problem}</Note>}
           {!begun ? (
-            !problem && (
-              <p role="status" className="muted">
-                Loading…
-              </p>
-            )
+            <p role="status" className="muted">
+              {hasFailed ? 'The QR code couldn’t load.' : 'Loading…'}
+            </p>
           ) : (
             <>
               <div className="code-app">
