@@ -162,3 +162,29 @@ test('filters airports by city, completeness and last change', async () => {
   await type(byLabel('Completeness, % from', tray), '3')
   await until(() => names().length === 3)
 })
+
+test('more than seven filters are folded to those of the definition, and those in use', async () => {
+  startFakeHost(airport, airports(3))
+  const more = [{ field: 'municipality' }, { field: 'elevationFt' }]
+  const router = await openList({ ...airport, filters: [...airport.filters, ...more] }, '?filter[completeness][gte]=1')
+  await click(byRole('button', { name: /^Filters/ }))
+  const tray = await until(() => queryRole('group', { name: 'Filters' }))
+  const labels = () => [...tray.querySelectorAll('label')].map(({ textContent }) => textContent)
+  const folded = ['City', 'Updated']
+  assert.ok(labels().includes('Country') && labels().includes('Completeness, %'))
+  assert.deepEqual(
+    labels().filter((label) => folded.includes(label)),
+    [],
+  )
+  await click(byRole('button', { name: 'More filters', within: tray }))
+  assert.deepEqual(
+    labels().filter((label) => folded.includes(label)),
+    folded,
+  )
+  await click(byRole('button', { name: 'Fewer filters', within: tray }))
+  assert.deepEqual(
+    labels().filter((label) => folded.includes(label)),
+    [],
+  )
+  assert.match(router.location().search, /completeness/)
+})

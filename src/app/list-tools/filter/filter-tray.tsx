@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FilterTerm, Row } from '#contract'
 import { hasKind, canFilter, has, knowsQueries, may } from '#data'
 import { emptyWords, type FilterTrayProps, SortSelect, withQuery } from '#list'
@@ -53,12 +53,16 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
 
 const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
 
+/** More controls than this are folded: those of columns open with "More filters". */
+const shownMax = 7
+
 /** Controls apply at once, and their values are in the URL. */
 export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query
   const own = useId()
   const tray = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
   useEffect(() => {
     if (opened === undefined) return
     const control = `[data-filter="${CSS.escape(opened)}"] :is(input, select, button)`
@@ -107,9 +111,14 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         ? control
         : { ...control, hasNot: control.hasNot && canFilter(entity, control.name, 'not') },
     )
+  const isOfColumn = ({ name }: FilterControl) =>
+    entity.filters.some((filter) => 'field' in filter && filter.ofColumn && filter.field === name)
+  const isUsed = ({ name }: FilterControl) => name === opened || termsOf(filters, name).length > 0
+  const folded = controls.length > shownMax ? controls.filter(isOfColumn) : []
+  const shown = isUnfolded ? controls : controls.filter((control) => !folded.includes(control) || isUsed(control))
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
-      {controls.map((control) => (
+      {shown.map((control) => (
         <div key={control.name} className="field" data-filter={control.name}>
           <label htmlFor={`${own}${control.name}`}>{control.label}</label>
           {face(control, `${own}${control.name}`)}
@@ -119,6 +128,11 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         <label htmlFor={`${own}sort`}>Sort by</label>
         <SortSelect id={`${own}sort`} list={list} />
       </div>
+      {folded.length > 0 && (
+        <button type="button" className="btn ghost" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Fewer filters' : 'More filters'}
+        </button>
+      )}
       {filters.length > 0 && (
         <button type="button" className="btn ghost" onClick={() => change((now) => withQuery(now, { filters: [] }))}>
           Clear all
