@@ -30,7 +30,11 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
   switch (field.kind) {
     case 'text':
       if (field.address === 'target') return <PageInput {...props} field={field} />
-      return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
+      return field.max < linesFrom || field.address === 'source' ? (
+        <TextInput {...props} field={field} />
+      ) : (
+        <LongInput {...props} field={field} />
+      )
     case 'slug':
     case 'email':
     case 'phone':

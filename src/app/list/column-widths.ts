@@ -8,10 +8,10 @@ const usual: Partial<Record<Field['kind'], number>> = {
   count: 5,
   score: 9,
   order: 14,
-  instant: 16,
+  instant: 14,
   day: 11,
   image: 7,
-  relation: 16,
+  relation: 17,
 }
 const mainChars = 40
 /** A time as its distance from now. */
@@ -19,7 +19,7 @@ const ageChars = 11
 /** Any other text, at most. */
 const textChars = 24
 /** A status can be a chip with a time. */
-const noteChars = 22
+const noteChars = 24
 /** Space for a header's arrow, and for the icon of a coloured choice. */
 const iconChars = 3
 /** Padding on both sides. */

@@ -76,7 +76,7 @@ function WaitingNotice({ list }: { list: List }) {
       <Icon name="clock" />
       <span className="grow">{count === 1 ? '1 person is' : `${count} people are`} waiting for approval.</span>
       <Link className="link" to={filteredListUrl(section, awaitsApproval.name, awaitsApproval.value)}>
-        Waiting for approval
+        Review
       </Link>
     </p>
   )

@@ -22,8 +22,8 @@ import { Avatar } from '#ui'
 import { filteredListUrl } from './record-url.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
-import { siteTimeElement } from './site-time.tsx'
-import { dayWords, formatter, instant, shortAge, timeWords } from './times.tsx'
+import { rowTime, siteTimeElement } from './site-time.tsx'
+import { dayWords, instant, shortAge, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
@@ -61,7 +61,7 @@ const timeCell =
     const iso = name === 'updatedAt' ? lastTouch(row) : row[name]
     if (typeof iso !== 'string' || iso === '') return nothing
     const isSchedule = name === 'publishAt' && Date.parse(iso) > hostNow()
-    return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? shortAge : timeWords)
+    return isSchedule ? siteTimeElement(iso, rowTime) : instant(iso, isAge ? shortAge : timeWords)
   }
 
 const status = (tone: string, icon: string, words: string): ReactNode => (
@@ -77,19 +77,18 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
-const chipClock = formatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const chipTime = (iso: string): string => chipClock(Date.parse(iso))
-
-/** A status that isn't live is a chip; a scheduled one includes its time. */
+/** A status that isn't the usual one is a chip; a scheduled one includes its time. */
 const statusCell =
   (field: ChoiceField): Cell =>
   (row) => {
     const option = field.options.find(({ value }) => value === row.status)
-    if (!option || row.status === 'published') return choiceCell(field, row.status)
+    if (!option || row.status === 'published' || option.icon === 'dot') return choiceCell(field, row.status)
     return (
       <span className={`status pill ${option.tone ?? 'idle'}`} data-icon={option.icon}>
-        {option.label}
-        {row.status === 'scheduled' && isText(row.publishAt) && <> · {siteTimeElement(row.publishAt, chipTime)}</>}
+        <span>
+          {option.label}
+          {row.status === 'scheduled' && isText(row.publishAt) && <> · {siteTimeElement(row.publishAt, rowTime)}</>}
+        </span>
       </span>
     )
   }

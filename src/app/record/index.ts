@@ -82,6 +82,7 @@ export {
   otherTimeWords,
   ownTime,
   siteTimeWords,
+  rowTime,
   siteTimeElement,
   zonedTime,
   zoneName,

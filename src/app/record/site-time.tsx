@@ -27,11 +27,8 @@ export function zoneName(timeZone: string, time: number): string {
   return names.findLast((name) => /^\p{L}+$/u.test(name)) ?? names[0] ?? ''
 }
 
-/**
- * Formats a time in a time zone, with the zone's name: "3 Dec, 10:00 IST". @param known omits the day if it is already
- * known: "10:00 IST"
- */
-export function zonedTime(timeZone: string, time: number, known = ''): string {
+/** Formats a time in a time zone: "3 Dec, 10:00". @param known omits the day if it is already known: "10:00" */
+function timeIn(timeZone: string, time: number, known = ''): string {
   const day = dayIn(timeZone, time)
   const isThisYear = day.slice(0, 4) === dayIn(timeZone, hostNow()).slice(0, 4)
   const words = formatOf(ownLocale(), {
@@ -40,19 +37,26 @@ export function zonedTime(timeZone: string, time: number, known = ''): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(time)
-  return `${isolateText(words)} ${zoneName(timeZone, time)}`
+  return isolateText(words)
 }
 
-const timeIn = (zone: string, iso: string): string => {
+/** The same with the zone's name: "3 Dec, 10:00 IST". */
+export const zonedTime = (timeZone: string, time: number, known?: string): string =>
+  `${timeIn(timeZone, time, known)} ${zoneName(timeZone, time)}`
+
+const format = (zone: string, iso: string, words = zonedTime): string => {
   const time = Date.parse(iso)
-  return Number.isNaN(time) ? iso : zonedTime(zone, time)
+  return Number.isNaN(time) ? iso : words(zone, time)
 }
 
 /** Formats a time in the website's time zone, where a time is set: "3 Dec, 10:00 IST". */
-export const siteTimeWords = (iso: string): string => timeIn(siteZone(), iso)
+export const siteTimeWords = (iso: string): string => format(siteZone(), iso)
 
 /** Formats a publishing time in the user's time zone: "3 Dec, 04:30 GMT". */
-export const ownTime = (iso: string): string => timeIn(shownZone(), iso)
+export const ownTime = (iso: string): string => format(shownZone(), iso)
+
+/** The same in a row, where only the tooltip names the zone: "3 Dec, 04:30". */
+export const rowTime = (iso: string): string => format(shownZone(), iso, timeIn)
 
 /**
  * The same instant in the other time zone, if the website's and the user's differ: "04:30 GMT for you" if it is shown
@@ -75,7 +79,7 @@ export function bothTimeWords(iso: string): string {
   return ownTime(iso) + (other === undefined ? '' : ` (${other})`)
 }
 
-/** A publishing time in the user's time zone; its tooltip adds the website's. `words` can be `bothTimeWords`. */
+/** A publishing time in the user's time zone; its tooltip adds the website's. `words` can be `rowTime` or `bothTimeWords`. */
 export const siteTimeElement = (iso: string, words = ownTime): ReactNode => (
   <time dateTime={iso} title={bothTimeWords(iso)}>
     {words(iso)}

@@ -125,7 +125,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <Icon name="more" />
+            <Icon name="columns" />
           </button>
           <Problems list={list} />
           <Tools list={list} />
@@ -148,7 +148,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   )
 }
 
-/** Buttons for the problems with their number of pages; each filters the list. */
+/** Buttons for the problems that pages have, with the number of pages; each filters the list. */
 function Problems({
   list: {
     asked,
@@ -169,6 +169,7 @@ function Problems({
     <div className="seg" role="group" aria-label="Problem">
       {[{ value: '', label: 'All' }, ...listedSeo.fields.problem.options].map(({ value, label }) => {
         const count = counts[value]
+        if (count === 0 && pressed !== value) return null
         return (
           <button key={value} type="button" aria-pressed={pressed === value} onClick={() => choose(value)}>
             {label} {value !== '' && <span className="count">{typeof count === 'number' && numberWords(count)}</span>}

@@ -2,6 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { ApiCall, ApiField } from './api-document.ts'
 import { TryCall } from './try-call.tsx'
 
+/** Text of the document, in which names stand between backticks. */
+const withCode = (text: string): ReactNode =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
+
 /** Shows one call with its method, path and summary. Opening it creates the details. */
 export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
   const [isOpen, setOpen] = useState(false)
@@ -11,7 +15,7 @@ export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
         <summary>
           <span className={`api-method ${call.method.toLowerCase()}`}>{call.method}</span>
           <code>{call.path}</code>
-          <span className="subtle">{call.summary}</span>
+          <span className="subtle">{withCode(call.summary)}</span>
         </summary>
         {isOpen && <Details call={call} />}
       </details>
@@ -42,7 +46,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
           {call.responses.map(({ status, text }) => (
             <div key={status}>
               <dt>{status}</dt>
-              <dd>{text}</dd>
+              <dd>{withCode(text)}</dd>
             </div>
           ))}
         </dl>

@@ -85,7 +85,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
           groupCalls(api, calls).map(([tag, ofTag]) => (
             <section key={tag} aria-labelledby={`api-${tag}`}>
               <h2 id={`api-${tag}`}>
-                {capitalize(tag)} <span className="subtle">{api.tags.get(tag)}</span>
+                {capitalize(tag.replaceAll('-', ' '))} <span className="subtle">{api.tags.get(tag)}</span>
               </h2>
               <ul className="api-calls">
                 {ofTag.map((call) => (

@@ -2,7 +2,7 @@ import { defineEntity } from '../define.ts'
 import { hostNow } from '../host-clock.ts'
 
 const statuses = [
-  { value: 'subscribed', label: 'Subscribed', icon: 'ok', tone: 'ok' },
+  { value: 'subscribed', label: 'Subscribed', icon: 'dot', tone: 'idle' },
   { value: 'unsubscribed', label: 'Unsubscribed', icon: 'off', tone: 'idle' },
 ] as const
 const sources = [

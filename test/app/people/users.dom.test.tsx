@@ -25,13 +25,13 @@ const openMenu = async (name: string) => {
 
 test('the list counts users who wait for approval and links to them', async () => {
   await open()
-  const link = await until(() => queryRole('link', { name: 'Waiting for approval' }))
+  const link = await until(() => queryRole('link', { name: 'Review' }))
   byText('1 person is waiting for approval.')
   assert.equal(link.getAttribute('href'), '/admin/users?filter%5BstatusId%5D=pending')
   await click(link)
   await until(() => queryRole('checkbox', { name: 'Select Meera Nair' }) === undefined)
   byRole('checkbox', { name: 'Select Arjun Mehta' })
-  assert.equal(queryRole('link', { name: 'Waiting for approval' }), undefined)
+  assert.equal(queryRole('link', { name: 'Review' }), undefined)
 })
 
 test('each status has its colour', async () => {
@@ -75,11 +75,11 @@ test('approves a user from the row menu, with Undo', async () => {
   }
   await openMenu('Arjun Mehta')
   await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
-  await until(() => queryRole('link', { name: 'Waiting for approval' }) === undefined)
+  await until(() => queryRole('link', { name: 'Review' }) === undefined)
   assert.deepEqual(writes, [`${path}/create`], 'by the call for one record')
   assert.equal((await stored(arjun)).statusId, 'active')
   await click(await until(() => queryRole('button', { name: 'Undo' })))
-  await until(() => queryRole('link', { name: 'Waiting for approval' }))
+  await until(() => queryRole('link', { name: 'Review' }))
   assert.equal((await stored(arjun)).statusId, 'pending')
 })
 

@@ -1,5 +1,5 @@
 import { assert, describe, isRow, type Row, test } from '../../panel.ts'
-import { ownTime } from '../../../src/app/record/site-time.tsx'
+import { rowTime } from '../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, click, press, queryRole, settle, type, until } from '../../dom.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -102,8 +102,8 @@ describe('a status in the list', () => {
     await saveLater(changing)
     await host.post(`${calls}/${changing.id}/pending/publish`, { version: 1, at: tomorrow })
     await open('?search=statusy')
-    assert.ok((await shownRow('Statusy ending')).textContent?.includes(`Until ${ownTime(tomorrow)}`))
-    assert.ok((await shownRow('Statusy changing')).textContent?.includes(`Changes · ${ownTime(tomorrow)}`))
+    assert.ok((await shownRow('Statusy ending')).textContent?.includes(`Until ${rowTime(tomorrow)}`))
+    assert.ok((await shownRow('Statusy changing')).textContent?.includes(`Changes · ${rowTime(tomorrow)}`))
     assert.deepEqual(counts(), ['All2', 'Live2', 'Changes pending1', 'Scheduled1', 'Trash'])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, assert, beforeEach, mock, profileOf, readProfile, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
-import { bothTimeWords, ownTime, siteTimeWords, zoneName } from '../../../src/app/record/site-time.tsx'
+import { bothTimeWords, ownTime, rowTime, siteTimeWords, zoneName } from '../../../src/app/record/site-time.tsx'
 import '../../dom.ts'
 
 const live = async (timeZone: string, siteTimeZone?: string) =>
@@ -16,7 +16,10 @@ afterEach(() => {
 test('shows a publication time in the user’s time zone, and in the website’s if it differs', async () => {
   const at = '2026-12-03T04:30:00.000Z'
   await live('Europe/London', 'Asia/Kolkata')
-  assert.deepEqual([ownTime(at), siteTimeWords(at)], ['3 Dec, 04:30 GMT', '3 Dec, 10:00 IST'])
+  assert.deepEqual(
+    [ownTime(at), rowTime(at), siteTimeWords(at)],
+    ['3 Dec, 04:30 GMT', '3 Dec, 04:30', '3 Dec, 10:00 IST'],
+  )
   assert.equal(bothTimeWords(at), '3 Dec, 04:30 GMT (10:00 IST on the website)')
   await live('America/Los_Angeles', 'Asia/Kolkata')
   assert.equal(bothTimeWords(at), '2 Dec, 20:30 PST (3 Dec, 10:00 IST on the website)')

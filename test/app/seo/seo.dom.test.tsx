@@ -42,9 +42,13 @@ test('a page beyond the last opens the last page', async () => {
   assert.equal(new URLSearchParams(window.location.search).get('page'), null)
 })
 
-test('the problem filter is part of the URL', async () => {
+test('the problem filter is part of the URL, and a problem without pages has a button only while it is chosen', async () => {
   await open()
-  await click(byRole('button', { name: /^Noindex/ }))
+  await until(() => queryRole('button', { name: /^Noindex/ }) === undefined)
+  await click(byRole('button', { name: /^From the record/ }))
+  await until(() => new URLSearchParams(window.location.search).get('filter[problem]') === 'fallback')
+  await openScreen(host, '/admin/airport-seo-content?filter[problem]=noindex')
+  await until(() => queryRole('button', { name: /^Noindex/ }))
   await until(() => document.body.textContent?.includes('No page matches'))
   assert.ok(
     allByRole('status').some(({ textContent }) => textContent === 'No pages'),
