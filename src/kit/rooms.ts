@@ -52,6 +52,8 @@ function filesOf(room: string): string[] {
   })
 }
 
+const preload = 'preload'
+
 interface Fetched {
   link: HTMLLinkElement
   done: Promise<void>
@@ -62,12 +64,12 @@ const damaged = new Set<string>()
 
 function addLink(address: string, isLater: boolean): Fetched {
   const link = document.createElement('link')
-  link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  const isStyle = address.endsWith('.css')
+  link.rel = !isStyle ? 'modulepreload' : isLater ? preload : 'stylesheet'
+  if (link.rel === preload) link.as = 'style'
   const integrity = currentPage().integrity[address]
   if (typeof integrity === 'string') link.integrity = integrity
   if (isLater) link.fetchPriority = 'low'
-  // The style is fetched for later, so it must not apply yet.
-  if (isLater && link.rel === 'stylesheet') link.media = 'not all'
   const done = new Promise<void>((resolve, reject) => {
     // A browser without modulepreload fires neither load nor error.
     if (!link.relList.supports(link.rel)) return resolve()
@@ -89,11 +91,12 @@ function addLink(address: string, isLater: boolean): Fetched {
   return { link, done }
 }
 
+/** A preloaded style applies by another link: one whose `media` changed would make Chromium lay out the whole page. */
 function fetchFile(address: string, isLater: boolean): Promise<void> {
-  const known = fetched.get(address) ?? addLink(address, isLater)
-  fetched.set(address, known)
-  if (!isLater) known.link.media = ''
-  return known.done
+  const known = fetched.get(address)
+  const now = known && (isLater || known.link.rel !== preload) ? known : addLink(address, isLater)
+  fetched.set(address, now)
+  return now.done
 }
 
 /**

@@ -20,7 +20,7 @@ const missingRules = (): Promise<string[]> =>
     const map: { integrity?: Record<string, string> } = JSON.parse(
       document.querySelector('script[type=importmap]')?.textContent ?? '{}',
     )
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([media="not all"])')]
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     const there = new Set(links.map(({ href }) => new URL(href).pathname))
     const others = Object.keys(map.integrity ?? {}).filter((path) => path.endsWith('.css') && !there.has(path))
     const matching = (rule: CSSRule, outer: string): string[] => {

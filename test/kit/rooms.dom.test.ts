@@ -52,7 +52,7 @@ test('with Save-Data nothing is prefetched', async () => {
   assert.deepEqual(hrefs(), [])
 })
 
-test('prefetches rooms one after another at low priority, with integrity checks and inactive styles', async () => {
+test('prefetches rooms one after another at low priority, with integrity checks and without applying styles', async () => {
   const done = fetchForLater(['#list', '#form'])
   assert.deepEqual(hrefs(), [], 'the page has not been quiet yet')
   await quiet()
@@ -61,7 +61,8 @@ test('prefetches rooms one after another at low priority, with integrity checks 
     links.map(({ fetchPriority }) => fetchPriority),
     ['low', 'low'],
   )
-  assert.equal(links[0]?.media, 'not all')
+  assert.equal(links[0]?.rel, 'preload')
+  assert.equal(links[0]?.as, 'style')
   assert.equal(links[1]?.integrity, 'sha256-AAAA')
   await answer('load')
   assert.deepEqual(hrefs().slice(2), ['/assets/form.js'])
@@ -69,10 +70,16 @@ test('prefetches rooms one after another at low priority, with integrity checks 
   await done
 })
 
-test('opening a prefetched room fetches nothing more and activates its style', async () => {
-  assert.equal(await openRoom('#form', async () => 'form'), 'form')
-  assert.equal(links.length, 3)
-  assert.equal(links[0]?.media, '')
+test('opening a prefetched room fetches nothing more and applies its style once', async () => {
+  const open = () => openRoom('#form', async () => 'form')
+  const opened = open()
+  assert.deepEqual(hrefs().slice(3), ['/assets/list.css'])
+  assert.equal(links[3]?.rel, 'stylesheet')
+  assert.equal(links[3]?.integrity, 'sha256-BBBB')
+  await answer('load')
+  assert.equal(await opened, 'form')
+  await open()
+  assert.equal(links.length, 4)
 })
 
 test('a room whose prefetch failed is refetched only when it is opened', async () => {
@@ -86,11 +93,11 @@ test('a room whose prefetch failed is refetched only when it is opened', async (
   await answer('error')
   await later
   await fetchForLater(['#shop'])
-  assert.equal(links.length, 4, 'what failed waits for the screen that wants it')
+  assert.equal(links.length, 5, 'what failed waits for the screen that wants it')
   const opened = openRoom('#shop', async () => 'shop')
   await new Promise((resolve) => setImmediate(resolve))
   assert.deepEqual(asked, ['/assets/shop.js'])
-  assert.deepEqual(hrefs().slice(3), ['/assets/shop.js', '/assets/shop.js'])
+  assert.deepEqual(hrefs().slice(4), ['/assets/shop.js', '/assets/shop.js'])
   await answer('load')
   assert.equal(await opened, 'shop')
 })
