@@ -300,13 +300,20 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     settledPath = path
     tellSettled()
     if (!how) return
-    // Without scrolling there is nothing to do, and asking would cause another layout.
-    if (isScrolled || entry.scroll > 0) endScroll = restoreScroll(window, entry.scroll)
-    const { activeElement } = document
-    const isFocusLost = activeElement === null || activeElement === document.body
+    const { scroll } = entry
+    const { activeElement: focused, body } = document
     // A dialog that opened with its screen keeps the focus.
-    const isInDialog = Boolean(activeElement?.closest('dialog[open]'))
-    if (isOtherPath && !isInDialog && (how === 'forward' || isFocusLost)) focusHeading(document)
+    const isInDialog = Boolean(focused?.closest('dialog[open]'))
+    const isFocusLost = focused === null || focused === body
+    const mayFocus = isOtherPath && !isInDialog && (how === 'forward' || isFocusLost)
+    // The frame lays out the screen anyway: here, both need a layout, which would make rendering the screen a longer task.
+    const frame = requestAnimationFrame(() => {
+      // Without scrolling there is nothing to do, and asking would cause another layout.
+      if (isScrolled || scroll > 0) endScroll = restoreScroll(window, scroll)
+      const { activeElement: now } = document
+      if (mayFocus && (now === focused || now === body)) focusHeading(document)
+    })
+    endScroll = () => cancelAnimationFrame(frame)
   }
 
   history.scrollRestoration = 'manual'

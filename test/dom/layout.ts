@@ -1,4 +1,4 @@
-// Stubs for layout, which neither DOM has. Only the window's scroll position works.
+// Stubs for layout, which neither DOM has. Only the window's scroll position works, and frames come at once.
 
 class Observer {
   observe(): void {}
@@ -13,6 +13,19 @@ export function supplyLayout(window: Window & typeof globalThis): void {
   const set = (on: object, name: string, value: unknown) =>
     Object.defineProperty(on, name, { value, configurable: true, writable: true })
   set(window, 'ResizeObserver', Observer)
+  // The real one, since tests may replace it. `settle` waits for it.
+  const { setImmediate } = globalThis
+  const frames = new Map<number, FrameRequestCallback>()
+  let frame = 0
+  set(window, 'requestAnimationFrame', (run: FrameRequestCallback) => {
+    const id = ++frame
+    frames.set(id, run)
+    setImmediate(() => {
+      if (frames.delete(id)) run(window.performance.now())
+    })
+    return id
+  })
+  set(window, 'cancelAnimationFrame', (id: number) => void frames.delete(id))
   set(window.Element.prototype, 'scrollIntoView', () => {})
   set(window, 'scrollY', 0)
   set(window, 'scrollX', 0)

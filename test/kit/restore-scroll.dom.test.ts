@@ -115,6 +115,7 @@ describe('scroll restoration', () => {
     window.history.replaceState({ index: 0, key: 'k', state: {}, scroll: 900 }, '', '/list')
     const router = startRouter(window)
     router.settle()
+    await scrolled()
     page.grow(100)
     assert.equal(window.scrollY, 100)
     await router.navigate('/next')

@@ -1,4 +1,4 @@
-import { assertFocused } from '../dom.ts'
+import { assertFocused, settle } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { endRouters, go, scrollTo, show, start } from './started-routers.ts'
@@ -8,12 +8,12 @@ describe('the router’s scroll and focus', () => {
 
   test('forward navigation scrolls to the top and focuses the heading', async () => {
     const router = start()
-    show(router, 'First')
+    await show(router, 'First')
     assertFocused(document.body, 'the first page leaves the focus where it is')
     scrollTo(900)
     await router.navigate('/second')
     assert.equal(window.scrollY, 900, 'the old screen stands until the new one is shown')
-    const heading = show(router, 'Second')
+    const heading = await show(router, 'Second')
     assert.equal(window.scrollY, 0)
     assertFocused(heading)
     assert.equal(heading.tabIndex, -1)
@@ -21,13 +21,13 @@ describe('the router’s scroll and focus', () => {
 
   test('forward navigation with a scroll position restores it and focuses the heading', async () => {
     const router = start()
-    show(router, 'Form')
+    await show(router, 'Form')
     await router.navigate('/list?page=2', { scroll: 700 })
-    const heading = show(router, 'List')
+    const heading = await show(router, 'List')
     assert.equal(window.scrollY, 700)
     assertFocused(heading)
     await router.navigate('/form')
-    show(router, 'Form')
+    await show(router, 'Form')
     scrollTo(900)
     await router.navigate('/form?id=2', { scroll: 40 })
     assert.equal(window.history.state.scroll, 40, 'also where the screen stays')
@@ -35,30 +35,32 @@ describe('the router’s scroll and focus', () => {
 
   test('changing only the query keeps scroll and focus', async () => {
     const router = start()
-    show(router, 'List')
+    await show(router, 'List')
     scrollTo(300)
     await router.navigate('/?page=2')
     router.settle()
+    await settle()
     assert.equal(window.scrollY, 300)
     assertFocused(document.body)
     await router.navigate('/other')
-    show(router, 'Other')
+    await show(router, 'Other')
     await go(-1)
-    show(router, 'List')
+    await show(router, 'List')
     assert.equal(window.scrollY, 300, 'and comes back to it')
   })
 
   test('a screen that continues at another URL keeps scroll, focus and its history entry', async () => {
     const router = start()
-    show(router, 'First')
+    await show(router, 'First')
     await router.navigate('/create')
-    show(router, 'New')
+    await show(router, 'New')
     const field = document.createElement('input')
     document.body.append(field)
     field.focus()
     scrollTo(300)
     await router.navigate('/edit?id=1', { isSameScreen: true })
     router.settle()
+    await settle()
     assert.equal(window.scrollY, 300)
     assertFocused(field)
     field.remove()
@@ -68,29 +70,30 @@ describe('the router’s scroll and focus', () => {
 
   test('back and forward restore the scroll position', async () => {
     const router = start()
-    show(router, 'First')
+    await show(router, 'First')
     scrollTo(900)
     await router.navigate('/second')
-    show(router, 'Second')
+    await show(router, 'Second')
     scrollTo(40)
     await go(-1)
     scrollTo(7) // the old screen still, which does not count
-    show(router, 'First')
+    await show(router, 'First')
     assert.equal(window.scrollY, 900)
     await go(1)
-    show(router, 'Second')
+    await show(router, 'Second')
   })
 
   test('back keeps the focus that the new screen has set', async () => {
     const router = start()
-    show(router, 'First')
+    await show(router, 'First')
     await router.navigate('/second')
-    show(router, 'Second')
+    await show(router, 'Second')
     await go(-1)
     const field = document.createElement('input')
     document.body.append(field)
     field.focus()
     router.settle()
+    await settle()
     assertFocused(field)
   })
 
@@ -99,13 +102,13 @@ describe('the router’s scroll and focus', () => {
     assert.equal(window.history.scrollRestoration, 'manual')
   })
 
-  test('a reload restores the scroll position', () => {
+  test('a reload restores the scroll position', async () => {
     const router = start()
-    show(router, 'First')
+    await show(router, 'First')
     scrollTo(900)
     router.stop()
     window.scrollTo(0, 0)
-    show(start(), 'First')
+    await show(start(), 'First')
     assert.equal(window.scrollY, 900)
   })
 })

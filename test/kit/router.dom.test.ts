@@ -1,4 +1,4 @@
-import '../dom.ts'
+import { settle } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { address, blocking, endRouters, go, scrollTo, show, start } from './started-routers.ts'
@@ -60,7 +60,7 @@ describe('the router', () => {
   test('a fragment link followed by the browser adds an entry of the same screen', async () => {
     const router = start()
     await router.navigate('/form')
-    show(router, 'Form')
+    await show(router, 'Form')
     router.patchState({ text: 'typed' })
     const blocker = blocking(router, [])
     const link = document.createElement('a')
@@ -76,6 +76,7 @@ describe('the router', () => {
     assert.equal(router.location().hash, '')
     assert.deepEqual(router.location().state, { text: 'typed on' })
     router.settle()
+    await settle()
     assert.equal(window.scrollY, 300)
     assert.equal(blocker.asked, 0)
   })

@@ -23,13 +23,14 @@ export const go = async (distance: number) => {
 }
 /** Until all traversals are through. */
 export const atRest = () => new Promise((resolve) => setTimeout(resolve, 60))
-export const show = (router: Router, heading: string) => {
+export const show = async (router: Router, heading: string) => {
   const main = document.createElement('main')
   const h1 = document.createElement('h1')
   h1.append(heading)
   main.append(h1)
   document.body.replaceChildren(main)
   router.settle()
+  await settle() // the next frame
   return h1
 }
 export const scrollTo = (top: number) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import type { Entity, Row, Values } from '#contract'
 import { may, queries, recordQuery, unsavedIn } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
@@ -82,12 +82,13 @@ export function useOpenedForm(
 
   // A keystroke changes the state, but doesn't render anything here.
   const isThere = useStore(running.state, isOpen)
+  const isRendered = useDeferredValue(isThere) // in slices, like a screen
   const error = useStore(running.state, (one) => (one.phase === 'failed' ? one.error : undefined))
   const isThis = isHere || isContinued
   return {
     entity,
     source,
-    form: isThis && isThere ? running : undefined,
+    form: isThis && isThere && isRendered ? running : undefined,
     error: isThis ? error : undefined,
     retry: () => running.send({ type: 'retry' }),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#contract'
 import { createLoadingBar, emptyStore, loadAgain, type Loading, type Location, useStore } from '#kit'
 
@@ -18,8 +18,8 @@ interface UsedScreen<T> {
 
 /**
  * Returns the screen of a location when its room is loaded. While it loads, the previous screen stays, with the loading bar.
- * There is no Suspense, because react-dom holds a shown fallback for 300 ms. Without a wanted screen, no screen stays
- * for the next one.
+ * Another screen renders in slices: a press during that is handled first. There is no Suspense, because react-dom holds a
+ * shown fallback for 300 ms. Without a wanted screen, no screen stays for the next one.
  */
 export function useScreen<T>(wanted: Loading<T> | undefined, location: Location): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
@@ -27,8 +27,10 @@ export function useScreen<T>(wanted: Loading<T> | undefined, location: Location)
   const [attempt, setAttempt] = useState(0)
 
   const there = useStore(wanted ?? emptyStore)
-  if (there !== undefined && (shown?.value !== there || shown.location !== location)) {
-    setShown({ value: there, location, id: shown?.value === there ? shown.id : (shown?.id ?? 0) + 1 })
+  const rendered = useDeferredValue(there)
+  const isShown = shown !== undefined && shown.value === there
+  if (there !== undefined && (isShown ? shown.location !== location : rendered === there)) {
+    setShown({ value: there, location, id: isShown ? shown.id : (shown?.id ?? 0) + 1 })
   }
   if (!wanted && shown) setShown(undefined)
 
@@ -55,7 +57,7 @@ export function useScreen<T>(wanted: Loading<T> | undefined, location: Location)
   return {
     shown,
     failure,
-    isLoading: wanted !== undefined && there === undefined && failure === undefined,
+    isLoading: wanted !== undefined && !isShown && failure === undefined,
     retry: () => loadAgain(failure, () => setAttempt((now) => now + 1)),
   }
 }
