@@ -2,6 +2,7 @@
 import { beginningOf } from './beginning-of.ts'
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
+import { lazily } from './lazily.ts'
 import { stripInvisible, wordsIn } from './text-rules.ts'
 
 /** Languages in these scripts write words without spaces, or attach endings to them. */
@@ -10,7 +11,7 @@ const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer M
   .map((name) => `\\p{scx=${name}}`)
   .join('')
 /** A match may not begin or end between two of these letters. */
-const joined = new RegExp(`(?![${substringScripts}])[\\p{L}\\p{N}\\p{M}]`, 'u')
+const joined = lazily(() => new RegExp(`(?![${substringScripts}])[\\p{L}\\p{N}\\p{M}]`, 'u'))
 
 const domainPattern = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const hostPattern = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu
@@ -68,7 +69,7 @@ function hasAt(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
     const [after = ''] = text.slice(at + wanted.length, at + wanted.length + 2)
-    const isCut = (joined.test(before) && joined.test(first)) || (joined.test(last) && joined.test(after))
+    const isCut = (joined().test(before) && joined().test(first)) || (joined().test(last) && joined().test(after))
     if (!isCut) return true
   }
   return false

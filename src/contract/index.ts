@@ -134,6 +134,7 @@ export {
 } from './json.ts'
 export { labelOf, nameOfRow, systemName } from './label-of.ts'
 export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
+export { lazily } from './lazily.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export { personalDataSection } from './personal-data.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'

@@ -1,11 +1,13 @@
-const all = new Intl.ListFormat('en-GB')
-const any = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+import { lazily } from './lazily.ts'
+
+const all = lazily(() => new Intl.ListFormat('en-GB'))
+const any = lazily(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 /** Formats "Name, Country and Type". */
-export const allOf = (words: readonly string[]): string => all.format(words)
+export const allOf = (words: readonly string[]): string => all().format(words)
 
 /** Formats "Ident, IATA code or ICAO code". */
-export const anyOf = (words: readonly string[]): string => any.format(words)
+export const anyOf = (words: readonly string[]): string => any().format(words)
 
 /** Abbreviations whose first letter is pronounced with a vowel: "an SEO page". */
 const spelled = /^[FHLMNRSX](?=[A-Z]+\b)/

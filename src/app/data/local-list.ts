@@ -10,6 +10,7 @@ import {
   isReference,
   type Json,
   labelName,
+  lazily,
   type ListQuery,
   monthIn,
   type Row,
@@ -33,7 +34,7 @@ export interface Page {
 
 // Sorts, searches, filters and pages the list of a host that returns all its rows.
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const collator = lazily(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
 
 /** A relation is compared by its label, several relations by all their labels. */
 const shownValue = (row: Row, name: string): Json => {
@@ -125,7 +126,7 @@ const meetsFilters = (entity: Entity, row: Row, terms: readonly FilterTerm[]): b
   )
 
 const isBefore = (a: Json, b: Json): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOfValue(a), textOfValue(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(textOfValue(a), textOfValue(b))
 
 /** Empty values come last in both directions. */
 const inOrder = (a: Json, b: Json, isDown: boolean): number =>

@@ -136,7 +136,7 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
       return problem ? wrong(path, problem) : ok(text)
     }
     case 'slug':
-      return lengthOf(text) <= slugLengthMax && slugPattern.test(text)
+      return lengthOf(text) <= slugLengthMax && slugPattern().test(text)
         ? ok(text)
         : wrong(path, 'Use small letters, digits and single hyphens, for example delhi-del')
     case 'email': {

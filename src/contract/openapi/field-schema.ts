@@ -57,7 +57,7 @@ function ruleOf(field: Field): Schema {
         ...(field.markdown && { contentMediaType: 'text/markdown' }),
       }
     case 'slug':
-      return { type: 'string', pattern: slugPattern.source, maxLength: slugLengthMax }
+      return { type: 'string', pattern: slugPattern().source, maxLength: slugLengthMax }
     case 'email':
       return { type: 'string', format: 'email', maxLength: 254 }
     case 'phone':

@@ -29,7 +29,7 @@ export const cutToResult = (text: string, end: string): string => {
   if (latinLengthOf(text) <= descriptionMax) return text
   const max = descriptionMax - lengthOf(end)
   let cut = ''
-  for (const { segment } of wordSegmenter.segment(text)) {
+  for (const { segment } of wordSegmenter().segment(text)) {
     if (latinLengthOf(cut + segment) > max) break
     cut += segment
   }

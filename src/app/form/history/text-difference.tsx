@@ -6,7 +6,7 @@ import { type TextChange, wordDiff } from './word-diff.ts'
 const contextCharacters = 160
 
 /** Where the word at this place starts. */
-const wordStart = (text: string, at: number): number => wordSegmenter.segment(text).containing(at)?.index ?? at
+const wordStart = (text: string, at: number): number => wordSegmenter().segment(text).containing(at)?.index ?? at
 
 /** Cuts the middle of a long unchanged stretch, and the outer side of the first and last one. */
 function shortenText(text: string, isFirst: boolean, isLast: boolean): ReactNode {

@@ -1,9 +1,9 @@
 // Search for languages by their names.
-import { fold, spellings } from '#contract'
+import { fold, lazily, spellings } from '#contract'
 import { perLocale } from '#data'
 import { languageWords } from '#record'
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+const englishNames = lazily(() => new Intl.DisplayNames('en', { type: 'language' }))
 
 // The languages of most readers of travel websites; any other tag can be typed.
 const common = (
@@ -12,7 +12,7 @@ const common = (
 ).split(' ')
 
 /** The English name, for sentences. */
-export const languageInEnglish = (tag: string): string => languageWords(tag, englishNames)
+export const languageInEnglish = (tag: string): string => languageWords(tag, englishNames())
 
 /** A language is found by its name in the user's language, in English and in its own. */
 const namesOf = perLocale(
