@@ -43,20 +43,15 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
  * Marks that are part of visible text: they shape letters, join an emoji or select a variant of the preceding
  * character.
  */
-const needed = lazily(
-  () =>
-    new RegExp(
-      [
-        `(?<=${joining})[\\u034f\\u180b-\\u180f\\u200c\\u200d]`,
-        `(?<=${emojiEnd})\\u200d(?=\\p{Extended_Pictographic})`,
-        '(?<=(?!\\u2800)[\\p{Emoji}\\p{Sm}\\p{So}])[\\ufe00-\\ufe0f]',
-        '(?<=(?!\\p{Default_Ignorable_Code_Point})[\\p{sc=Hani}\\p{sc=Mong}\\p{sc=Mymr}])[\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}]',
-        `(?<=${unspaced})\\u200b(?=${unspaced})`,
-        `(?<=${jamo})[\\u115f\\u1160]|[\\u115f\\u1160](?=${jamo})`,
-      ].join('|'),
-      'gu',
-    ),
-)
+const needed = [
+  `(?<=${joining})[\\u034f\\u180b-\\u180f\\u200c\\u200d]`,
+  `(?<=${emojiEnd})\\u200d(?=\\p{Extended_Pictographic})`,
+  '(?<=(?!\\u2800)[\\p{Emoji}\\p{Sm}\\p{So}])[\\ufe00-\\ufe0f]',
+  '(?<=(?!\\p{Default_Ignorable_Code_Point})[\\p{sc=Hani}\\p{sc=Mong}\\p{sc=Mymr}])[\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}]',
+  `(?<=${unspaced})\\u200b(?=${unspaced})`,
+  `(?<=${jamo})[\\u115f\\u1160]|[\\u115f\\u1160](?=${jamo})`,
+]
+const allNeeded = lazily(() => new RegExp(needed.join('|'), 'gu'))
 
 /**
  * Returns the text without invisible characters. In single-line text, line breaks and tabs become spaces. Joiners
@@ -71,7 +66,7 @@ export function visibleText(text: string, hasLines: boolean): string {
 
 function withoutUnseen(text: string): string {
   const kept = new Set<number>()
-  for (const { index } of text.matchAll(needed())) kept.add(index)
+  for (const { index } of text.matchAll(allNeeded())) kept.add(index)
   for (const { index, 0: flag } of text.matchAll(flagOfRegion)) {
     for (let at = 0; at < flag.length; at += 1) kept.add(index + at)
   }

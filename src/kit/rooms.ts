@@ -26,13 +26,11 @@ function readPage(): Page {
 let page: Page | undefined
 const currentPage = (): Page => (page ??= readPage())
 
-const scriptUrl = (name: string): string | undefined => {
-  const address = currentPage().imports[name]
+/** The address of a room's script; undefined if no build wrote the page, as in tests. */
+export const roomScript = (room: string): string | undefined => {
+  const address = currentPage().imports[room]
   return typeof address === 'string' ? address : undefined
 }
-
-/** The address of a room's script; undefined if no build wrote the page, as in tests. */
-export const roomScript = (room: string): string | undefined => scriptUrl(room)
 
 function withImports(room: string): string[] {
   const needs = currentPage().needs[room]
@@ -45,7 +43,7 @@ function filesOf(room: string): string[] {
   const there = new Set(withImports('#main'))
   const names = [...new Set(withImports(room))].filter((name) => !there.has(name))
   return names.flatMap((name) => {
-    const script = scriptUrl(name)
+    const script = roomScript(name)
     if (script === undefined) return []
     const style = script.replace(/js$/, 'css')
     return style in currentPage().integrity ? [style, script] : [script]

@@ -304,8 +304,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const { activeElement: focused, body } = document
     // A dialog that opened with its screen keeps the focus.
     const isInDialog = Boolean(focused?.closest('dialog[open]'))
-    const isFocusLost = focused === null || focused === body
-    const mayFocus = isOtherPath && !isInDialog && (how === 'forward' || isFocusLost)
+    const mayFocus = isOtherPath && !isInDialog && (how === 'forward' || focused === null || focused === body)
     // The frame lays out the screen anyway: here, both need a layout, which would make rendering the screen a longer task.
     const frame = requestAnimationFrame(() => {
       // Without scrolling there is nothing to do, and asking would cause another layout.

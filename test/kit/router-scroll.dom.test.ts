@@ -97,6 +97,18 @@ describe('the router’s scroll and focus', () => {
     assertFocused(field)
   })
 
+  test('a field that takes the focus before the next frame keeps it', async () => {
+    const router = start()
+    await show(router, 'First')
+    await router.navigate('/second')
+    const shown = show(router, 'Second')
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    await shown
+    assertFocused(field)
+  })
+
   test('turns off the browser’s scroll restoration', () => {
     start()
     assert.equal(window.history.scrollRestoration, 'manual')

@@ -94,6 +94,36 @@ describe('the screen of a URL', () => {
     byRole('heading', { name: 'Two' })
   })
 
+  test('handles a press before it renders the next screen', async () => {
+    const two = there('Two')
+    await two.load()
+    const Presses = () => {
+      const [count, setCount] = useState(0)
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Pressed {count}
+        </button>
+      )
+    }
+    await render(
+      <RouterProvider router={router}>
+        <Page screens={{ '/one': there('One'), '/two': two }} />
+        <Presses />
+      </RouterProvider>,
+    )
+    // As on a page, where React renders in its own tasks.
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    await router.navigate('/two')
+    byRole('button').click()
+    await Promise.resolve()
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+    byRole('button', { name: 'Pressed 1' })
+    byRole('heading', { name: 'One' })
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'true')
+    await until(() => byRole('heading', { name: 'Two' }))
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'false')
+  })
+
   /** A part that arrives after React has rendered without it, and before effects run. */
   function between() {
     const store = createStore<string | undefined>(undefined)
