@@ -57,6 +57,7 @@ interface Found extends SqlRow {
 
 const overlapMs = 30_000
 
+const foundIn = ['session', 'user', 'role', 'user_status', 'factor', 'provider_session']
 const findSql = `
   select s.lastActiveAt, s.endsAt, coalesce(s.provedAt, s.createdAt) as provedAt, st.blocksSignIn,
     u.id, u.email, u.firstName, u.lastName, u.roleId, u.languages, r.permissions, r.ranges,
@@ -105,14 +106,18 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
         return { sessionId: id, token: addToken(id), endsAt }
       }),
 
-    idOf: (token, now) =>
-      db.get<{ sessionId: string }>(
-        'select sessionId from session_token where hash = ? and (goodUntil is null or goodUntil > ?)',
-        [tokenHash(token), now.toISOString()],
-      )?.sessionId,
+    idOf: (token, now) => {
+      const known = db.getKept<{ sessionId: string; goodUntil: string | null }>(
+        ['session_token', 'session', 'user'],
+        'select sessionId, goodUntil from session_token where hash = ?',
+        [tokenHash(token)],
+      )
+      const isGood = known && (known.goodUntil === null || known.goodUntil > now.toISOString())
+      return isGood ? known.sessionId : undefined
+    },
 
     find: (sessionId, now, isBackground) => {
-      const found = db.get<Found>(findSql, [sessionId])
+      const found = db.getKept<Found>(foundIn, findSql, [sessionId])
       const at = now.toISOString()
       if (!found) return undefined
       if (found.endsAt <= at || later(found.lastActiveAt, idleMs) <= at || found.blocksSignIn === 1) {

@@ -1,7 +1,7 @@
 // GET /api/v1/post/dashboard. Each part is computed separately: a failed one is logged and null. The response contains
 // nothing that the person cannot view.
 import { dayIn, type Entity, labelOf, sectionOf } from '#contract'
-import type { Attention, BoardRow, Dashboard } from '#shapes'
+import type { Attention, BoardRow, Dashboard, SubscriberDay, SubscriberMonth } from '#shapes'
 import { type RouteResponse, isPermitted, type SignedIn } from '#host/http'
 import {
   labelIn,
@@ -95,6 +95,8 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
   const attention = attentionIn(tables, totals)
   const keptSeo = untilWritten<Attention[]>(tables.db)
   const keptDue = untilWritten<readonly Stored[]>(tables.db)
+  const keptMonths = untilWritten<SubscriberMonth[]>(tables.db)
+  const keptDays = untilWritten<SubscriberDay[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
     const when = { now, zone: zoneOf(db, person.id), person }
@@ -121,10 +123,17 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       const minute = now.toISOString().slice(0, 16)
       return keptDue([minute, when.zone, entity.key].join(' '), () => dueIn(tables, entity, when), [tableOf(entity)])
     }
+    const countedIn = ['subscriber', 'daily_count']
+    const today = [onSite.zone, dayIn(onSite.zone, now.getTime())].join(' ')
+    const ofSubscribers = <T>(work: () => T[]): T[] => (sees('subscriber') ? work() : [])
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(db, onSite, sees, published)),
-      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, onSite) : [])),
-      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
+      subscribers: part('subscribers', () =>
+        ofSubscribers(() => keptMonths(today, () => subscriberMonths(db, onSite), countedIn)),
+      ),
+      subscriberDays: part('subscriberDays', () =>
+        ofSubscribers(() => keptDays(today, () => subscriberDays(db, onSite), countedIn)),
+      ),
       published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
       attention: part('attention', needs),
       board: part('board', () => board(tables, published, when, dueOf)),

@@ -92,7 +92,7 @@ const own = new Set(['id', 'version', 'liveVersion', 'followed', 'conflicts', 'p
 
 /** The draft's fields. A response's other values may come back as they were. */
 const draftIn = (tables: Tables, entity: Entity, stored: Stored, body: Body): { [name: string]: unknown } => {
-  const draft = withoutUnchanged(entity.fields, toRow(tables, entity, stored), body)
+  const draft = withoutUnchanged(entity.fields, () => toRow(tables, entity, stored), body)
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !own.has(name)))
 }
 

@@ -202,7 +202,8 @@ const save =
       (name) => name === 'id' || name === 'version' || maySet(name, body[name]),
     )
     const before = baseOf(services, entity, context.person, body)
-    const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
+    const { id: _id, version: _version, ...sent } = body
+    const draft = before ? withoutUnchanged(entity.fields, () => toRow(services, entity, before), sent) : body
     const whole = withRelated(work, entity, draft, related, before?.values)
     const { stored, outcome } = saveRecord(work, entity, whole, before, { ignoresOldProblems })
     const isActed = publishing !== undefined && entity.publishes === true

@@ -167,7 +167,7 @@ export const saveSeo =
     const before = readContent(db, kind, targetId)
     if (versionIn(given) !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
     const read: object = JSON.parse(JSON.stringify(wireOf(tables, person, target, before)))
-    const changes = withoutUnchanged(seo.fields, { ...read }, draft)
+    const changes = withoutUnchanged(seo.fields, () => ({ ...read }), draft)
     const content = writeSeo(workOf(tables, context), state, { target, before, draft: changes })
     return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
   }

@@ -197,6 +197,8 @@ test('an upgrade removes the triggers by which earlier releases counted writes, 
       update content_revision set revision = revision + 1; end;
     create trigger "tally:airport:0:insert" after insert on airport begin select 1; end`)
   for (const _ of [1, 2]) dropRevision(db)
-  assert.deepEqual(db.all(`select name from sqlite_schema where type = 'trigger'`), [{ name: 'tally:airport:0:insert' }])
+  assert.deepEqual(db.all(`select name from sqlite_schema where type = 'trigger'`), [
+    { name: 'tally:airport:0:insert' },
+  ])
   db.insert('airport', { id: 'a' })
 })

@@ -1,3 +1,4 @@
+import { oneStepATurn } from '../one-step-a-turn.ts'
 import { assert, databaseFor, test } from '../host.ts'
 import { inChunks, workOnSome } from '../../../src/host/records/write/chunks.ts'
 
@@ -5,8 +6,19 @@ test('items are processed in chunks of about 10 ms, and a small number in one go
   const db = databaseFor(t)
   let time = 0
   t.mock.method(performance, 'now', () => time)
+  let sizes: number[] = []
+  const { turns } = db
+  t.mock.method(db, 'turns', (keep?: () => void) => {
+    const those = turns(keep)
+    const run = <T>(turn: (isFirst: boolean) => T): T => {
+      sizes.push(0)
+      return those.run(turn)
+    }
+    return { ...those, run }
+  })
+  let permits = 0
   const chunks = async (count: number, stepMs: number): Promise<number[]> => {
-    const sizes: number[] = []
+    sizes = []
     const items = Array.from({ length: count }, (_, index) => index)
     const done: number[] = []
     const step = (item: number): void => {
@@ -15,7 +27,7 @@ test('items are processed in chunks of about 10 ms, and a small number in one go
       sizes.push((sizes.pop() ?? 0) + 1)
     }
     const last = await inChunks(db, items, step, () => {
-      sizes.push(0)
+      permits += 1
     })
     last()
     assert.deepEqual(done, items)
@@ -28,6 +40,21 @@ test('items are processed in chunks of about 10 ms, and a small number in one go
     Array.from({ length: 51 }, () => 1),
   )
   assert.deepEqual(await chunks(1000, 0.03125), [320, 320, 320, 40])
+  assert.equal(permits, 3)
+})
+
+test('the permission is read again only after someone else has used the database', async (t) => {
+  const db = databaseFor(t)
+  oneStepATurn(t)
+  let permits = 0
+  const items = Array.from({ length: 60 }, (_, index) => index)
+  const permit = (): void => {
+    permits += 1
+  }
+  await inChunks(db, items, () => {}, permit)
+  assert.equal(permits, 1)
+  await inChunks(db, items, () => queueMicrotask(() => db.get('select 1')), permit)
+  assert.equal(permits, 61)
 })
 
 test('work that can wait does nothing between the transactions of chunks, and goes on after them', async (t) => {

@@ -89,19 +89,19 @@ test('turns that can’t be committed report that at their next turn, not to oth
   db.close()
 })
 
-test('turns that no one waits for are committed after 250 ms', async () => {
+test('turns that no one waits for are committed after a second', async () => {
   const db = fresh('held')
+  const begun = performance.now()
   const ended = new Promise<void>((resolve) => {
     db.turns().run(() => {
       db.insert('airport', { iata: 'DEL' })
       db.afterTransaction(resolve)
     })
   })
-  const begun = performance.now()
   const alive = setInterval(() => {}, 50)
   await ended
   clearInterval(alive)
-  assert.ok(performance.now() - begun > 200 && !db.isInTurns())
+  assert.ok(performance.now() - begun > 900 && !db.isInTurns())
   db.close()
 })
 

@@ -130,23 +130,27 @@ export const countersOf = (model: Model, entity: Entity): Counter[] => [
 
 type Named = [name: string, sql: string]
 
-const triggersOf = ({ table, columns, change }: Counter, index: number): Named[] => {
+/** One trigger for all counters of a new row: eight took 40 µs longer, a fifth of its insert. */
+const triggersOf = (table: string, counters: readonly Counter[]): Named[] => {
   const trigger = (event: string, when: string, body: string): Named => {
-    const full = `tally:${table}:${index}:${event}`
+    const full = `tally:${table}:${event}`
     return [full, `create trigger ${quoteName(full)} after ${when} on ${quoteName(table)} begin ${body} end`]
   }
-  const [minus, plus] = [change('old', -1), change('new', 1)]
+  const all = (row: 'old' | 'new', by: 1 | -1): string => counters.map(({ change }) => change(row, by)).join(' ')
   return [
-    trigger('insert', 'insert', plus),
-    trigger('delete', 'delete', minus),
-    trigger('update', `update of ${columns.map(quoteName).join(', ')}`, `${minus} ${plus}`),
+    trigger('insert', 'insert', all('new', 1)),
+    trigger('delete', 'delete', all('old', -1)),
+    ...counters.map(({ columns, change }, index) => {
+      const named = columns.map(quoteName).join(', ')
+      return trigger(`update:${index}`, `update of ${named}`, `${change('old', -1)} ${change('new', 1)}`)
+    }),
   ]
 }
 
 /** Creates the triggers of a table's counters. If any was missing or different, everything is recounted. */
 export const keepCounts = (db: Database, counters: readonly Counter[]): void => {
-  const [table] = new Set(counters.map((counter) => counter.table))
-  const wanted = new Map(counters.flatMap(triggersOf))
+  const table = counters[0]?.table
+  const wanted = new Map(table === undefined ? [] : triggersOf(table, counters))
   const there = db.all<{ name: string; sql: string }>(
     `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`,
     [table ?? ''],

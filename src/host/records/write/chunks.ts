@@ -15,7 +15,7 @@ export const isBusy = (db: Database): boolean => db.isInTurns() || (going.get(db
 
 /**
  * Runs the step for each item in turns of 10 ms each, until the task ends.
- * @param permit throws if the user has lost the permission
+ * @param permit throws if the user has lost the permission. Runs at the beginning of each transaction
  * @param keep runs at the end of each transaction, which may be that of several turns
  */
 export const workInChunks = async <T>(
@@ -35,8 +35,8 @@ export const workInChunks = async <T>(
     for (let done = 0; !next.done && !task?.isEnded; ) {
       await nextTurn()
       if (task?.isEnded) return
-      turns.run(() => {
-        permit()
+      turns.run((isFirst) => {
+        if (isFirst) permit()
         const end = performance.now() + chunkMs
         for (; !next.done && performance.now() < end; next = rest.next()) {
           step(next.value)

@@ -101,8 +101,9 @@ const markOfRow = (work: Work, { entity, before, changed }: PlannedWrite): Mark 
 export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   const { action, entity, id, before, after, changes } = write
   const mark = markOfRow(work, write)
-  const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
-  const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
+  const stored = before
+    ? updateStored(work, entity, before, Object.fromEntries(changes.map((one) => [one.field, one.after])), mark)
+    : insertStored(work, entity, id, after, mark)
   keepOldSlugs(work, entity, before, { values: after, deletedAt: before?.deletedAt ?? null }, id, mark.at)
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)

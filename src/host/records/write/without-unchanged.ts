@@ -13,14 +13,15 @@ const listNotes: readonly string[] = ['former', 'beyond']
 /**
  * Removes unchanged read-only values and notes, so that a client may send back a record as it was read. A changed read-only value
  * stays, and its field's rule refuses it.
- * @param row the record as the host returns it now
+ * @param read the record as the host returns it now, read only if the body has a value that nobody can set
  */
 export function withoutUnchanged(
   fields: Entity['fields'],
-  row: { readonly [name: string]: unknown },
+  read: () => { readonly [name: string]: unknown },
   body: { readonly [name: string]: unknown },
 ): { [name: string]: unknown } {
   const maySet = (name: string): boolean => Object.hasOwn(fields, name) && fields[name]?.readOnly !== true
+  const row = Object.keys(body).every(maySet) ? {} : read()
   return Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) =>
