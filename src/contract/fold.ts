@@ -105,9 +105,17 @@ function formsOf(folded: string, text: string): [plain: string, asTwo: string, a
   return [folded, fold(long), short]
 }
 
+/** Only these words can have other spellings. */
+const isVaried = /[^\0-\x7f]|[aou]e|aa/i
+
 /** The words of a text that have other spellings, in those. */
 export const otherSpellings = (text: string): string[] => [
-  ...new Set(text.split(/\s+/).flatMap((word) => spellings(word).slice(1))),
+  ...new Set(
+    text
+      .split(/\s+/)
+      .filter((word) => isVaried.test(word))
+      .flatMap((word) => spellings(word).slice(1)),
+  ),
 ]
 
 /** The form in which names are compared: folded, ignoring kinds and numbers of spaces. */

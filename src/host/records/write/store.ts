@@ -243,7 +243,8 @@ const rederiveColumns = (tables: Tables, entity: Entity, row: SqlRow, stored: St
     const or = isUniqueKey(name) ? 'or ignore' : ''
     db.run(`update ${or} ${quoteName(tableOf(entity))} set ${quoteName(name)} = ? where id = ?`, [value, stored.id])
   }
-  touch(tables, entity, stored)
+  if (pendingOf(tables, entity, stored.id, stored.values) || row[touchColumn] !== stored.updatedAt)
+    touch(tables, entity, stored)
 }
 
 /** Derives a record's columns and words again, after another part wrote it. */
