@@ -132,7 +132,7 @@ export {
   textOf,
   type Values,
 } from './json.ts'
-export { labelOf, nameOfRow, systemName } from './label-of.ts'
+export { headingOf, labelOf, nameOfRow, ownLanguageName, systemName } from './label-of.ts'
 export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
 export { lazily } from './lazily.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'

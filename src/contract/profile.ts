@@ -43,12 +43,16 @@ export interface Profile {
   photo: (Reference & { url: string }) | undefined
   role: Reference
   permissions: Permissions
+  /** The languages that the user translates into; empty: all. */
+  languages: readonly string[]
   isAdministrator: boolean
   /** The role requires a second factor that the user lacks: other calls fail until they add one. */
   lacksFactor: boolean
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
+  /** The default language of the website; undefined if the host doesn't report one. */
+  siteLanguage: string | undefined
   /** The website's time zone; undefined if the host doesn't report one. */
   siteTimeZone: string | undefined
   /** The readers of published records; undefined if the host doesn't report them. */
@@ -114,6 +118,8 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
+
 /** Only http and https URLs can be a website. */
 const readSiteUrl = (value: unknown): string | undefined => {
   const address = tidyUrl(textOf(value))
@@ -136,9 +142,11 @@ export const readProfile = (body: unknown): Profile | undefined => {
     photo: readPhoto(data.photo),
     role,
     permissions: readPermissions(data.permissions),
+    languages: textsIn(data.languages),
     isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined),
     siteUrl: readSiteUrl(data.siteUrl),
+    siteLanguage: textOr(data.siteLanguage, undefined),
     siteTimeZone: textOr(data.siteTimeZone, undefined),
     contentAccess: oneOf(data.contentAccess, ['off', 'token', 'public']),
     isInMaintenance: data.maintenance === true,
@@ -146,6 +154,6 @@ export const readProfile = (body: unknown): Profile | undefined => {
     lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),
     preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
-    reviewSections: Array.isArray(data.reviewSections) ? data.reviewSections.filter(isText) : [],
+    reviewSections: textsIn(data.reviewSections),
   }
 }

@@ -1,7 +1,8 @@
-// A translator at work: the tabs of an airport and of a tag, and their texts by language.
+// Translators at work: an administrator and a translator into German only translate an airport and a post.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { axe, type Browser, startBrowser } from './browser.ts'
+import { axe, type Browser, type Page, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
 
 let browser: Browser
@@ -20,64 +21,205 @@ after(() => browser?.stop())
 
 /** Calls the host as another program would. */
 async function call(path: string, body?: object) {
+  return read<{ id: string; version: number }>(path, body)
+}
+
+async function first(section: string, query: string) {
+  const [row] = await read<{ id: string; version: number }[]>(`${section}?${query}&limit=1`)
+  assert.ok(row, section)
+  return row
+}
+
+async function read<Data>(path: string, body?: object): Promise<Data> {
   const response = await fetch(`${browser.origin}/api/v1/post/${path}`, {
     headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  const answer: { data: { id: string; version: number } } = await response.json()
+  const answer: { data: Data } = await response.json()
   assert.ok(response.ok, JSON.stringify(answer))
   return answer.data
 }
 
+const tabIn = (page: Page) => (name: RegExp) =>
+  page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name })
+const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
+
 test('a translator writes two languages side by side, publishes one, and sees later changes to the original', async () => {
   const page = await browser.open('/admin/airport?search=BOM', { isSignedIn: true, width: 1440, height: 1000 })
   await page.locator('tbody a').first().click()
-  const tabs = page.getByRole('navigation', { name: 'Languages' })
-  const tab = (name: RegExp) => tabs.getByRole('link', { name })
-  await tab(/^German\s*missing/).click()
+  const tab = tabIn(page)
+  await tab(/^English$/).waitFor()
+  await tab(/^Deutsch\s*missing/).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await page.getByRole('button', { name: 'Copy source text' }).first().waitFor()
   assert.equal(await name.inputValue(), '')
   assert.equal(await name.getAttribute('lang'), 'de')
   await name.fill('Flughafen Mumbai')
-  await tab(/^Hindi/).click()
+  await tab(/^हिन्दी/).click()
   await page.waitForURL(/language=hi/)
   assert.equal(await name.inputValue(), '')
   await name.fill('मुंबई हवाई अड्डा')
-  await tab(/^German/).click()
+  await tab(/^Deutsch/).click()
   await page.waitForURL(/language=de/)
   assert.equal(await name.inputValue(), 'Flughafen Mumbai')
   assert.deepEqual(await axe(page), [])
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await tab(/^German$/).waitFor()
-  await tab(/^Hindi/).click()
+  await tab(/^Deutsch$/).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Flughafen Mumbai · Deutsch' }).waitFor()
+  await tab(/^हिन्दी/).click()
   assert.equal(await name.inputValue(), 'मुंबई हवाई अड्डा')
-  const id = new URL(page.url()).searchParams.get('id')
+  const id = idIn(page)
   const { version } = await call(`airports/${id}`)
   await call('airports/create', { id, version, name: 'Mumbai Airport' })
   await page.reload()
-  await tab(/^German\s*source changed/).click()
+  await tab(/^Deutsch\s*source changed/).click()
   await page.locator('.source-text ins', { hasText: 'Mumbai' }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   assert.deepEqual(await axe(page), [])
   await page.getByRole('button', { name: 'Nothing to change here' }).click()
-  await tab(/^German$/).waitFor()
+  await tab(/^Deutsch$/).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await tab(/^German\s*source changed/).waitFor()
+  await tab(/^Deutsch\s*source changed/).waitFor()
   await page.goto('/admin/airport')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filter = page.getByLabel('Translation', { exact: true })
   await filter.selectOption({ label: 'German: source changed (1)' })
   await page.locator('.language-marks .changed', { hasText: 'de' }).waitFor()
   assert.equal(await page.locator('tbody tr').count(), 1)
+  await page.getByRole('button', { name: 'Export for translators' }).waitFor()
   assert.deepEqual(await axe(page), [])
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /has changed since it was translated into German/ }).click()
   await page.waitForURL(/translation\]?=changed-de|translation%5D=changed-de/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Flughafen Mumbai')
-  await page.getByRole('option', { name: /Flughafen Mumbai/ }).click()
+  await page.getByRole('option', { name: /Flughafen Mumbai · Deutsch/ }).click()
   await page.waitForURL(/language=de/)
   assert.equal(await name.inputValue(), 'Flughafen Mumbai')
+  await page.context().close()
+})
+
+test('a translator into German translates an airport and a post, and can change neither English nor Hindi', async () => {
+  const gerda = { email: 'gerda@example.com', password: 'ein langer Weg nach Hause' }
+  const sees = ['view']
+  const permissions = { airport: sees, blog: sees, 'blog-type': sees, translation: [...sees, 'edit', 'publish'] }
+  const role = await call('user_roles/create', { name: 'Translators', permissions })
+  await fetch(`${browser.origin}/users/self-register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Gerda', lastName: 'Grün', ...gerda }),
+  })
+  const user = await first('users', `search=${gerda.email}`)
+  const languages = [{ language: 'de' }]
+  await call('users/create', { id: user.id, version: user.version, statusId: 'active', roleId: role.id, languages })
+
+  const page = await browser.open('/login')
+  await page.getByLabel('Email').fill(gerda.email)
+  await page.getByLabel('Password', { exact: true }).fill(gerda.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/**')
+  const tab = tabIn(page)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const buttons = page.getByRole('button', { name: /^(Publish|Save)/ })
+  const query = 'filter[translation]=missing-de&filter[status]=published&sort=name'
+
+  const airport = await first('airports', query)
+  await page.goto(`/admin/airport/edit?id=${airport.id}`)
+  await page.getByText('You have view-only access to this airport.').waitFor()
+  assert.equal(await buttons.count(), 0)
+  await tab(/^हिन्दी/).click()
+  await page.getByText('There is no translation yet. You can only change translations into German.').waitFor()
+  assert.equal(await buttons.count(), 0)
+  for (const [width, colorScheme] of [
+    [1440, 'dark'],
+    [1000, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    assert.deepEqual(await axe(page), [])
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await tab(/^Deutsch/).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Flughafen von Gerda')
+  await publish.click()
+  await tab(/^Deutsch$/).waitFor()
+
+  const post = await first('blogs', query.replace('name', 'title'))
+  await page.goto(`/admin/blogs/edit?id=${post.id}&language=de`)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Ein Titel von Gerda')
+  const copy = page.getByRole('button', { name: 'Copy source text' })
+  while ((await copy.count()) > 0) await copy.first().click()
+  await title.fill('Ein Titel von Gerda')
+  await publish.click()
+  await tab(/^Deutsch$/).waitFor()
+  await call('blogs/create', { id: post.id, version: post.version, title: 'Another title for everyone' })
+  await page.reload()
+  await tab(/^Deutsch\s*source changed/).waitFor()
+  await page.locator('.source-text ins', { hasText: 'Another' }).waitFor()
+  await title.fill('Ein anderer Titel von Gerda')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await tab(/^Deutsch$/).waitFor()
+  assert.deepEqual(await axe(page), [])
+  await page.context().close()
+})
+
+test('a file for translators goes out and comes back, and each dialog says what happens to translations', async () => {
+  const page = await browser.open('/admin/airport?filter[translation]=missing-de', { isSignedIn: true })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export for translators' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  assert.match(lines[0] ?? '', /source,language,name,name \(source\),/)
+  const file = `source,language,name,name (source)\r\n${(lines[1] ?? '').split(',')[0]},de,Aus der Agentur,ignored\r\n`
+  await page.getByRole('link', { name: 'Import translations' }).click()
+  await page.getByRole('heading', { name: 'Import airport translations' }).waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: /^Import 1|^Create 1/ }).click()
+  await page.getByRole('link', { name: 'Show the airports' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Aus der Agentur')
+  await page.getByRole('option', { name: /Aus der Agentur · Deutsch/ }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const type = await first('guideline_type', '')
+  const text = { typeId: type.id, body: 'Text', status: 'published' }
+  const english = await call('guidelines_details/create', { ...text, title: 'Liquids in hand luggage', language: 'en' })
+  const german = await call('guidelines_details/create', { ...text, title: 'Flüssigkeiten im Gepäck', language: 'de' })
+  await page.goto(`/admin/guideline-details/edit?id=${german.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Make this the German version of…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('The translation is live, and the old URL redirects to it.').waitFor()
+  assert.deepEqual(await axe(page), [])
+  await dialog.getByRole('combobox').fill('Liquids in')
+  await page.getByRole('option', { name: /Liquids in hand luggage/ }).click()
+  await dialog.getByRole('button', { name: 'Make translation' }).click()
+  await page.waitForURL(/language=de/)
+  assert.equal(idIn(page), english.id)
+  await page.getByRole('heading', { level: 1, name: 'Flüssigkeiten im Gepäck · Deutsch' }).waitFor()
+
+  await tabIn(page)(/^English/).click()
+  await page.getByRole('button', { name: 'More publishing actions' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish…' }).click()
+  await dialog.getByText('1 translation: live ones are unpublished too, for the same reason.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep it live' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await tabIn(page)(/^Deutsch\s*missing/).waitFor()
+
+  await page.goto('/admin/general-setting?field=languages')
+  await page
+    .getByRole('button', { name: /^Remove.*(German|language 1|de)/i })
+    .first()
+    .click()
+  await page.keyboard.press('Control+s')
+  await dialog
+    .getByText(/live pages? in German will disappear from the website\. The translations are kept\./)
+    .waitFor()
+  assert.deepEqual(await axe(page), [])
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await page.context().close()
 })

@@ -1,5 +1,6 @@
-import { type Entity, entityOf, metaOf, readLocal, textOf, undecidedTime, type Values } from '#contract'
+import { type Entity, metaOf, readLocal, textOf, undecidedTime, type Values } from '#contract'
 import type { CalendarEntry } from '#shapes'
+import { definitionOf } from '#translated'
 import { api, may } from '#data'
 import { dayWords, offerUndo, siteTimeWords } from '#record'
 import { clockOf } from './calendar-query.ts'
@@ -26,14 +27,14 @@ function callOf({ id, version, pending, kind }: CalendarEntry, { path, savePath 
 }
 
 async function sendAction(entry: CalendarEntry, values: Values, message: string): Promise<void> {
-  const of = definitionOf(entry)
+  const of = entityOfEntry(entry)
   const [path, read] = callOf(entry, of)
   const operationId = textOf(metaOf(await api.send('POST', path, { ...read, ...values })).operationId)
   if (operationId !== '') offerUndo(of, { operationIds: [operationId], message })
 }
 
-const definitionOf = ({ entity }: CalendarEntry): Entity => {
-  const found = entityOf(entity)
+const entityOfEntry = ({ entity }: CalendarEntry): Entity => {
+  const found = definitionOf(entity)
   if (!found) throw new Error(`no entity ${entity}`)
   return found
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countWords, labelOf, readingMinutes, hostNow } from '#contract'
+import { countWords, headingOf, readingMinutes, hostNow } from '#contract'
 import { mediaUrl, ownLocale, siteZone } from '#data'
 import { labelKey, useChosenImage, useForm, useTypedText } from '#form'
 import { formatter } from '#record'
@@ -47,7 +47,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
             {cover && <img className="cover" src={mediaUrl(cover.url)} alt={cover.alt} />}
             <div className="rows measure">
               <h3 className="page-title" dir="auto">
-                {labelOf(entity, typed) || 'Untitled'}
+                {headingOf(entity, typed) || 'Untitled'}
               </h3>
               {isArticle && (
                 <p className="byline">

@@ -18,10 +18,11 @@ import { idOf } from './field-path.ts'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { isUnused } from './form-sections.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
+import { MakeVersion } from './languages/make-version.tsx'
 import { useSource } from './languages/in-language.tsx'
 import { formSlots } from './slots.ts'
 import { useCard } from './publishing/use-card.ts'
-import { useReadOnly, useRecord, useTextOf } from './use-form.ts'
+import { useOtherLanguages, useReadOnly, useRecord, useTextOf } from './use-form.ts'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? nameOfRow(entity, record) : `New ${entity.one}`
@@ -61,8 +62,9 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOpenSiteUrl()
   const hasHistory = useHas('operations')
-  const mayEdit = useMay(entity.key, 'edit')
-  const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
+  const isOurs = useOtherLanguages(entity, record.language).length === 0
+  const mayEdit = useMay(entity.key, 'edit') && isOurs
+  const mayDelete = useMay(entity.key, 'delete') && isOurs && onDelete !== undefined && !isFixed(entity, record)
   const page = sitePageOf(entity, record, siteUrl)
   const {
     path,
@@ -111,6 +113,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
               Duplicate
             </MenuItem>
           )}
+          <MakeVersion section={section} entity={entity} form={form} record={record} />
           {mayDelete && (
             <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>
               Delete

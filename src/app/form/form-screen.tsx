@@ -60,7 +60,7 @@ function RecordScreen({ section, entity, id, copyId, first, onMade }: RecordScre
   }
 
   const isReadOnly = useReadOnly(form)
-  if (isNew && isReadOnly)
+  if (isNew && isReadOnly && !entity.translates)
     return (
       <>
         <PageHead section={section} />

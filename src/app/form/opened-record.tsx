@@ -34,7 +34,7 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
     )
   }
   if (!form) return waiting
-  if (isReadOnly && !record) return <RoleFault section={section} needs="edit" />
+  if (isReadOnly && !record && !entity.translates) return <RoleFault section={section} needs="edit" />
   if (isReadOnly)
     return (
       <FormContext value={form}>

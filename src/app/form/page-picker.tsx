@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { calls, capitalize, dataAs, entityOf, fold, list, spellings } from '#contract'
+import { calls, capitalize, dataAs, fold, list, spellings } from '#contract'
 import { type Hit, hitShape } from '#shapes'
 import { sitePages } from '#snippets'
+import { definitionOf } from '#translated'
 import { callQuery, has, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
 
@@ -18,7 +19,7 @@ const searchedMax = 24
 const isUrl = (typed: string): boolean => /^(?:[/#]|[a-z]+:)\S*$|^\S+\.[a-z]{2,}\S*$/i.test(typed)
 
 const toPageOption = ({ entity: key, id, label, detail, path, status }: Hit): PageOption[] => {
-  const entity = entityOf(key)
+  const entity = definitionOf(key)
   if (!entity || path === undefined) return []
   const { status: statuses } = entity.fields
   const states = statuses?.kind === 'choice' ? statuses.options : []

@@ -1,26 +1,35 @@
-import { isWhollyFixed } from '#contract'
+import { allOf, isWhollyFixed, textOf } from '#contract'
 import { lacksSaving } from '#data'
+import { languageWords } from '#record'
 import { Icon } from '#ui'
 import { valueCell } from './value-cell.tsx'
-import { useForm, useText } from './use-form.ts'
+import { useForm, useLanguagesOf, useText } from './use-form.ts'
 import './styles/record.css'
 
 /** The record for users who can view but not change it. */
 export function RecordView() {
-  const { entity } = useForm()
+  const form = useForm()
+  const { entity } = form
   const { record, typed, labels } = useText((now) => now)
+  const languages = useLanguagesOf(form)
   const why = isWhollyFixed(entity, record)
     ? `This ${entity.one} is part of the system and can’t be changed.`
     : lacksSaving(entity.key)
       ? `On this server, ${entity.many} are view-only.`
-      : `You have view-only access to this ${entity.one}.`
+      : languages.length > 0
+        ? `You can only change translations into ${allOf(languages.map((tag) => languageWords(tag)))}.`
+        : `You have view-only access to this ${entity.one}.`
+  const sections = record ? entity.form : []
   return (
     <div className="edit-main">
       <div className="note">
         <Icon name="lock" />
-        <p>{why}</p>
+        <p>
+          {!record && 'There is no translation yet. '}
+          {why}
+        </p>
       </div>
-      {entity.form.map(({ title, fields }) => (
+      {sections.map(({ title, fields }) => (
         <section key={title} className="panel" aria-label={title}>
           <header>
             <h2>{title}</h2>
@@ -29,7 +38,9 @@ export function RecordView() {
             {fields.map((name) => (
               <div key={name}>
                 <dt>{entity.fields[name]?.label}</dt>
-                <dd>{valueCell(entity, name, typed[name] ?? null, labels)}</dd>
+                <dd lang={entity.translates && entity.fields[name]?.translated ? textOf(typed.language) : undefined}>
+                  {valueCell(entity, name, typed[name] ?? null, labels)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { isWhollyFixed, type Json, type Row } from '#contract'
-import { useMay } from '#data'
+import { type Entity, isWhollyFixed, type Json, type Row } from '#contract'
+import { useMay, useOwn } from '#data'
 import { emptyStore, type Readable, useStore } from '#kit'
 import type { Form } from './form.ts'
 import { type Path, readPath } from './field-path.ts'
@@ -41,11 +41,29 @@ export function useTypedText(path: Path): string {
  */
 export function useReadOnly(form: Form | undefined): boolean {
   // If a new record is the first screen, the permission arrives a moment later.
-  const mayEdit = useMay(form?.entity.key, 'edit')
+  const mayEdit = useMayEdit(form)
   const isFixed = ({ changed, record }: FormText) =>
     (!mayEdit && changed.size === 0) || (form !== undefined && isWhollyFixed(form.entity, record))
   return useTextOf(form, isFixed) ?? false
 }
+
+function useMayEdit(form: Form | undefined): boolean {
+  const hasRight = useMay(form?.entity.key, 'edit')
+  return useLanguagesOf(form).length === 0 && hasRight
+}
+
+/** The languages of a user who may only change translations into these, if this record is one into another language. */
+export function useOtherLanguages(entity: Entity | undefined, language: Json | undefined): readonly string[] {
+  const languages = useOwn('languages') ?? []
+  return entity?.translates === undefined || languages.some((one) => one === language) ? [] : languages
+}
+
+/** The languages of a translator who may not change the one of this form. */
+export const useLanguagesOf = (form: Form | undefined): readonly string[] =>
+  useOtherLanguages(
+    form?.entity,
+    useTextOf(form, ({ typed }) => typed.language),
+  )
 
 /** The record of a form, which may still be loading. */
 export const useRecord = (form: Form | undefined): Row | undefined => useTextOf(form, ({ record }) => record)

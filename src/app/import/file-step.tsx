@@ -57,6 +57,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
     input.value = ''
   }
   const keys = anyOf(rule.keys.map((name) => entity.fields[name]?.label ?? name))
+  const andLanguage = entity.translates === undefined ? '' : ' and language'
   return (
     <Step title="Choose a file">
       {problem !== '' && <Note tone="bad">{problem}</Note>}
@@ -71,7 +72,8 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
         </label>
         <p className="help">
           Commas, semicolons, tabs or vertical bars can separate the columns. Existing {entity.many} are matched by{' '}
-          {keys}. You see all changes before anything is saved.
+          {keys}
+          {andLanguage}. You see all changes before anything is saved.
         </p>
       </div>
       <p className="row wrap help templates">

@@ -4,6 +4,7 @@ import { attempt, confirm, useHas } from '#data'
 import { Link, useBlocker, useSearchParams, useStore } from '#kit'
 import { PageHead } from '#page'
 import { numberWords } from '#record'
+import { translationFor } from '#translated'
 import { ColumnsStep } from './columns-step.tsx'
 import { EarlierImports } from './earlier-imports-list.tsx'
 import { FileStep } from './file-step.tsx'
@@ -26,13 +27,16 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
   { step: 'import', title: 'Import' },
 ]
 
-/** Replaces the list, at the list's URL with `?import`. With `?import=update`, it updates airports. */
+/** Replaces the list, at the list's URL with `?import`. With `?import=update`, it updates airports, and with `?import=translations` translations. */
 export function ImportScreen(props: ImportScreenProps) {
   const { section, entity } = props
   const [query] = useSearchParams()
+  const asked = query.get('import')
   const canUpdate = useHas('airport-updates') && entity.key === airport.key
-  return canUpdate && query.get('import') === 'update' ? (
-    <UpdateScreen section={section} entity={entity} />
+  const translation = asked === 'translations' ? translationFor(entity) : undefined
+  if (canUpdate && asked === 'update') return <UpdateScreen section={section} entity={entity} />
+  return translation?.import ? (
+    <FileImport key={asked} section={section} entity={translation} rule={translation.import} canUpdate={false} />
   ) : (
     <FileImport {...props} canUpdate={canUpdate} />
   )

@@ -127,7 +127,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       )}
       {!run.isDry && (
         <Link className="btn primary" to={section.route}>
-          Show the {entity.many}
+          Show the {(section.entity ?? entity).many}
         </Link>
       )}
       <p role="status">{isUnchecked && (countMended(mended) > 0 || !isAnswered) && cellsMended(countMended(mended))}</p>

@@ -11,8 +11,8 @@ export interface Target {
   refusal?: { unless: RegExp; problem: string }
 }
 
-/** Permissions have no text form. */
-const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions'
+/** Permissions have no text form, and what a translation was made from isn’t typed. */
+const canFill = ({ readOnly, isUnseen, kind }: Field): boolean => !readOnly && !isUnseen && kind !== 'permissions'
 
 /**
  * Lists the targets of an entity's columns.
@@ -57,5 +57,5 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
 /** The groups of an entity that a file can list, one item per row. */
 export const groupsOf = (entity: Entity): { name: string; one: string; label: string }[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'group' && !field.readOnly ? [{ name, one: field.one, label: field.label }] : [],
+    field.kind === 'group' && canFill(field) ? [{ name, one: field.one, label: field.label }] : [],
   )

@@ -1,5 +1,6 @@
-import { entityOf, type LinkState, percentDecoded, visibleText } from '#contract'
+import { type LinkState, percentDecoded, visibleText } from '#contract'
 import type { LinkTarget, LinkUse } from '#shapes'
+import { definitionOf } from '#translated'
 
 /** Links in these states are broken, or their target differs from their text. */
 export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
@@ -54,7 +55,7 @@ export function targetSentence({ state, isOwn, page, fix, reason }: LinkTarget):
 
 /** "Text of post"; the host's key for an entity that this panel doesn't know. */
 export function placeWords({ entity: key, field }: Pick<LinkUse, 'entity' | 'field'>): string {
-  const entity = entityOf(key)
+  const entity = definitionOf(key)
   const label = entity?.fields[field]?.label
   return entity && label ? `${entity.one}, ${label.toLowerCase()}` : key
 }

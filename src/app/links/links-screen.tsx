@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
+import { calls, dataOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
 import type { LinksMeta, LinkTarget, ReplacedLink } from '#shapes'
+import { definitionOf } from '#translated'
 import { api, attempt, confirm, is, queries, showToast, useRead } from '#data'
 import { ItemPanel, UrlPager } from '#form'
 import { useSearchParams } from '#kit'
@@ -112,7 +113,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
           title={`${quantity({ one: 'record', many: 'records' }, failed.length)} couldn’t be changed`}
           failures={failed.map(({ id, label, error: reason, entity }) => ({
             id: `${entity} ${id}`,
-            label: `${label} (${entityOf(entity)?.one ?? entity})`,
+            label: `${label} (${definitionOf(entity)?.one ?? entity})`,
             error: reason,
           }))}
           areSelected={false}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { anyOf, type Entity, type Row } from '#contract'
+import { anyOf, type Entity, type Row, translationKey } from '#contract'
 import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
@@ -86,11 +86,12 @@ function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readListUrl(new URLSearchParams(search)))))
 }
 
-/** The list of any entity, or the import into it. */
+/** The list of any entity, or the import into it or its translations. */
 function ListScreen({ section, entity }: EntityProps) {
   const { ImportScreen } = listSlots
   const [query] = useSearchParams()
-  const mayEdit = useMay(entity.key, 'edit')
+  const isOfTranslations = query.get('import') === 'translations'
+  const mayEdit = useMay(isOfTranslations ? translationKey(entity.key) : entity.key, 'edit')
   const rule = useHas('operations') && mayEdit ? entity.import : undefined
   return rule && ImportScreen && query.has('import') ? (
     <ImportScreen section={section} entity={entity} rule={rule} />
@@ -205,6 +206,9 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           <ListTool onFailure={() => setTrayOpen(false)}>
             {({ FilterTray }) => <FilterTray id={trayId} list={narrowed} opened={openedFilter} />}
           </ListTool>
+        )}
+        {asked.query.filters.some(({ name }) => name === 'translation') && (
+          <ListTool>{({ TranslationWork }) => <TranslationWork list={list} />}</ListTool>
         )}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor} />

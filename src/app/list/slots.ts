@@ -95,6 +95,8 @@ export interface ListTools {
   ExportDialog: ComponentType<ExportProps>
   MergeDialog: ComponentType<MergeProps>
   SetField: ComponentType<SetFieldProps>
+  /** In a list of records to translate: a file of them for a translator, and its way back. */
+  TranslationWork: ComponentType<{ list: List }>
 }
 
 /** The parts of lists of published records, on a host that publishes by actions. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { entityOf, systemName, withoutScreen } from '#contract'
+import { systemName, withoutScreen } from '#contract'
 import { permissionSections } from '#checks'
+import { definitionOf } from '#translated'
 import { may, useRead } from '#data'
 import {
   Changes,
@@ -24,7 +25,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
   const log = useLog(filters)
   const read = useRead(activityQuery(log.asked), { keepPrevious: true })
   const { data: page } = read
-  const batches = useMemo(() => page && batchesOf(withoutEnds(readActivity(page.entries, entityOf))), [page])
+  const batches = useMemo(() => page && batchesOf(withoutEnds(readActivity(page.entries, definitionOf))), [page])
   useKeptFocus()
   const sections = permissionSections
     .filter(({ key }) => may(key, 'view'))
@@ -91,7 +92,7 @@ function ActivityBatch({ entries, first, hasMore }: BatchProps): ReactNode {
   const { at, by, action, entity } = first
   const [before, after] = verbOf(action)
   const section = sectionOfRecord(entity, first.recordId) ?? withoutScreen.find(({ key }) => key === entity)
-  const counted = quantity(entityOf(entity) ?? { one: 'record', many: 'records' }, entries.length)
+  const counted = quantity(definitionOf(entity) ?? { one: 'record', many: 'records' }, entries.length)
   return (
     <ListItem lead={instant(at)}>
       <details>
@@ -125,7 +126,7 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
         <details>
           <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
           <div className="rows history">
-            <Changes entity={entityOf(entity)} changes={changes} />
+            <Changes entity={definitionOf(entity)} changes={changes} />
           </div>
         </details>
       )}

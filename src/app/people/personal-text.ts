@@ -1,5 +1,6 @@
-import { entityOf, isObject, isReference, labelName } from '#contract'
+import { isObject, isReference, labelName } from '#contract'
 import type { PersonalData, PersonalPart } from '#shapes'
+import { definitionOf } from '#translated'
 
 /** Formats "lastActiveAt" as "Last active at". */
 const nameWords = (name: string): string => {
@@ -34,7 +35,7 @@ function valueText(value: unknown): string {
 
 /** The values of a row by their labels. A relation has its ID under one name and its label under another. */
 function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number]): Generator<string> {
-  const entity = entityOf(part)
+  const entity = definitionOf(part)
   const labels = new Set(
     Object.keys(entity?.fields ?? {})
       .filter((name) => labelName(name) !== name)

@@ -99,6 +99,7 @@ export {
   type SitePage,
   type TimeAsked,
 } from './slots.ts'
+export { translationWorkQuery } from './translation-work.ts'
 export { useClosing } from './use-closing.ts'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf } from './value-words.ts'

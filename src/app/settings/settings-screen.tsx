@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Entity, settingsOfFeatures } from '#contract'
-import { confirm, has } from '#data'
+import { type Entity, type Json, settingsOfFeatures } from '#contract'
+import { confirm, has, readNow } from '#data'
 import {
   baseOf,
   CompareTable,
@@ -17,7 +17,8 @@ import {
 } from '#form'
 import { useSearchParams } from '#kit'
 import type { EntityProps } from '#page'
-import { editableNames } from '#record'
+import { editableNames, languageWords, quantity, translationWorkQuery } from '#record'
+import { siteLanguagesIn } from '#translated'
 import { Note } from '#ui'
 import { retentionNote, watchRetention } from './retention.tsx'
 import { SettingTabs, tabsOf, useProblemTab, useReveal, useSettingTab } from './setting-tabs.tsx'
@@ -108,18 +109,25 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
   const text = form.text()
   const { typed, labels, changed } = text
   const names = editableNames(entity, false).filter((name) => changed.has(name))
+  const leaving = await leavingPages(baseOf(text).languages, typed.languages)
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
     title: `Save ${countInWords(names.length, 'change')}?`,
     yes: deletes ? 'Save and delete' : 'Save',
     no: 'Keep editing',
-    isDestructive: closes || deletes !== undefined,
+    isDestructive: closes || deletes !== undefined || leaving.length > 0,
     body: (
       <>
         {closes && (
           <Note tone="warn">Visitors see a notice instead of the website until you turn maintenance mode off.</Note>
         )}
         {deletes}
+        {leaving.map(({ language, live }) => (
+          <Note key={language} tone="warn">
+            {quantity({ one: 'live page', many: 'live pages' }, live)} in {languageWords(language)} will disappear from
+            the website. The translations are kept.
+          </Note>
+        ))}
         <CompareTable
           label="What changes"
           heads={['Before', 'After']}
@@ -132,6 +140,17 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
       </>
     ),
   })
+}
+
+const publicIn = (languages: Json | undefined): string[] =>
+  siteLanguagesIn(languages).flatMap(({ language, isPublic }) => (isPublic ? [language] : []))
+
+/** The languages that the website will no longer have, with their live pages. */
+async function leavingPages(before: Json | undefined, after: Json | undefined) {
+  const left = publicIn(before).filter((language) => !publicIn(after).includes(language))
+  if (left.length === 0) return []
+  const work = await readNow(translationWorkQuery)
+  return work.filter(({ language, live }) => live > 0 && left.includes(language))
 }
 
 export const settingsScreen = { Screen: SettingsScreen, prefetch }

@@ -35,6 +35,7 @@ export const accountSchemas: Components = {
       idleExpiresAt: { type: 'string', format: 'date-time' },
       preferences,
       siteUrl: orNull({ type: 'string' }),
+      siteLanguage: orNull({ type: 'string' }),
       siteTimeZone: orNull({ type: 'string' }),
       contentAccess: { type: 'string', enum: ['off', 'token', 'public'] },
       maintenance: flag,

@@ -3,7 +3,7 @@ import {
   type Entity,
   textOf,
   type Values,
-  labelOf,
+  headingOf,
   latinLengthOf,
   lengthOf,
   percentDecoded,
@@ -38,7 +38,7 @@ export const cutToResult = (text: string, end: string): string => {
 
 /** Without its own SEO content, a record's search result shows the record's name and its excerpt or first sentences. */
 export const offeredBy = (entity: Entity, values: Values): { title: string; description: string } => ({
-  title: labelOf(entity, values),
+  title: headingOf(entity, values),
   description: textOf(values.excerpt) || opening(values.description ?? values.body),
 })
 

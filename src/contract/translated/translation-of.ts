@@ -2,6 +2,7 @@ import {
   capitalize,
   type Entity,
   entities,
+  entityOf,
   type Field,
   type Fields,
   checkPublishing,
@@ -80,7 +81,7 @@ export const translationOf = (source: Entity): Entity => {
     savePath: `${path}/create`,
     fields: all,
     label,
-    detail: 'language',
+    detail: 'sourceId',
     form: isPublished ? [...own, { title: 'Publishing', fields: ['status', 'publishAt'] }] : own,
     columns: ['sourceId', ...label, 'language', ...status, 'updatedAt'].map((field) => ({ field, priority: 1 })),
     filters: ['sourceId', 'language', ...status].map((field) => ({ field })),
@@ -102,6 +103,13 @@ export const sourceColumnEnd = ' (source)'
 /** The definitions of all translations. */
 export const translations: readonly Entity[] = entities.filter(isTranslated).map(translationOf)
 
+/** The definition of any records, also of translations. */
+export const definitionOf = (key: string): Entity | undefined =>
+  entityOf(key) ?? translations.find((translation) => translation.key === key)
+
+/** The definition of the translations of an entity; undefined if it has none. */
+export const translationFor = ({ key }: Entity): Entity | undefined =>
+  translations.find(({ translates }) => translates === key)
+
 /** The entity that the records of this one translate. */
-export const sourceOf = ({ translates }: Entity): Entity | undefined =>
-  translates === undefined ? undefined : entities.find(({ key }) => key === translates)
+export const sourceOf = ({ translates = '' }: Entity): Entity | undefined => entityOf(translates)

@@ -33,12 +33,19 @@ const ownRow = ({ db, person }: SignedIn): UserRow => {
 
 /** The part of the website settings that the panel needs on every screen. */
 function siteOf(db: Database) {
-  const row = db.get<{ siteUrl: string | null; contentAccess: string; maintenance: number; hasPreview: number }>(
-    `select siteUrl, contentAccess, maintenance, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview
+  const row = db.get<{
+    siteUrl: string | null
+    contentAccess: string
+    maintenance: number
+    hasPreview: number
+    defaultLanguage: string | null
+  }>(
+    `select siteUrl, defaultLanguage, contentAccess, maintenance, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview
     from settings limit 1`,
   )
   return {
     siteUrl: row?.siteUrl ?? null,
+    siteLanguage: row?.defaultLanguage ?? null,
     siteTimeZone: siteZone(db),
     contentAccess: row?.contentAccess ?? 'off',
     maintenance: row?.maintenance === 1,

@@ -1,5 +1,5 @@
 // Search for languages by their names.
-import { fold, lazily, spellings } from '#contract'
+import { fold, lazily, ownLanguageName, spellings } from '#contract'
 import { perLocale } from '#data'
 import { languageWords } from '#record'
 
@@ -19,8 +19,10 @@ const namesOf = perLocale(
   () =>
     new Map(
       common.map((tag) => {
-        const own = languageWords(tag, new Intl.DisplayNames(tag, { type: 'language' }))
-        return [tag, [tag, languageWords(tag), languageInEnglish(tag), own].flatMap(spellings)] as const
+        return [
+          tag,
+          [tag, languageWords(tag), languageInEnglish(tag), ownLanguageName(tag)].flatMap(spellings),
+        ] as const
       }),
     ),
 )

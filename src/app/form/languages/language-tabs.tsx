@@ -1,8 +1,9 @@
-import { type Entity, textOf } from '#contract'
+import { type Entity, ownLanguageName, textOf } from '#contract'
 import { type LanguageNote, notesIn } from '#shapes'
-import { attempt, useHas } from '#data'
+import { attempt, recordQuery, useHas, useOwn, useRead } from '#data'
 import { isPlainClick, Link, useLocation, useRouter } from '#kit'
-import { withQueryWords, languageWords, LinkTabs } from '#record'
+import { withQueryWords, LinkTabs, quantity } from '#record'
+import { Note } from '#ui'
 import type { Form } from '../form.ts'
 import { useRecord, useTextOf } from '../use-form.ts'
 import { useSource } from './in-language.tsx'
@@ -18,6 +19,18 @@ interface LanguageTabsProps {
   form: Form | undefined
 }
 
+/** A copy starts in one language. */
+function CopyNote({ entity, id }: { entity: Entity; id: string }) {
+  const made = notesIn(useRead(recordQuery(entity, id)).data).filter((note) => note.id !== null).length
+  return (
+    made > 0 && (
+      <Note tone="info">
+        The copy doesn’t include the {quantity({ one: 'translation', many: 'translations' }, made)} of the original.
+      </Note>
+    )
+  )
+}
+
 /** Links to the record in each language of the website, with the state of each translation. */
 export function LanguageTabs({ entity, form }: LanguageTabsProps) {
   const router = useRouter()
@@ -26,13 +39,16 @@ export function LanguageTabs({ entity, form }: LanguageTabsProps) {
   const source = useSource() ?? record
   const language = useTextOf(form, ({ typed }) => entity.translates && textOf(typed.language))
   const notes = notesIn(source)
-  if (!useHas('translations') || notes.length === 0) return null
+  const siteLanguage = useOwn('siteLanguage')
+  const copyId = form?.state.get().target.copyId
+  if (!useHas('translations')) return null
+  if (notes.length === 0) return copyId !== undefined && <CopyNote entity={entity} id={copyId} />
   // The text of each language stays in the history entry, so no one is asked before switching.
-  const tabOf = (tag: string | undefined, label: string, words: string) => {
+  const tabOf = (tag: string | undefined, name: string | undefined, words: string) => {
     const to = withQueryWords(location, { language: tag })
     return (
       <Link
-        key={label}
+        key={name}
         to={to}
         aria-current={tag === language ? 'page' : undefined}
         onClick={(event) => {
@@ -41,15 +57,15 @@ export function LanguageTabs({ entity, form }: LanguageTabsProps) {
           void attempt(() => router.navigate(to, { state: router.location().state, force: true }))
         }}
       >
-        {label}
+        {name === undefined ? 'Original' : <span lang={name}>{ownLanguageName(name)}</span>}
         {words !== '' && <small>{words}</small>}
       </Link>
     )
   }
   return (
     <LinkTabs label="Languages" className="language-tabs" current={language ?? ''}>
-      {tabOf(undefined, 'Original', '')}
-      {notes.map((note) => tabOf(note.language, languageWords(note.language), stateWords(note)))}
+      {tabOf(undefined, siteLanguage, '')}
+      {notes.map((note) => tabOf(note.language, note.language, stateWords(note)))}
     </LinkTabs>
   )
 }

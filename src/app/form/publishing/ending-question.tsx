@@ -142,6 +142,7 @@ interface LeavingPages {
   suggested: readonly SitePage[]
   /** The number of links to the pages in the content; undefined if the server doesn't know. */
   linkCount: number | undefined
+  translationCount: number
 }
 
 const linksMax = 100
@@ -157,8 +158,11 @@ async function countLinks(id: string, path: string): Promise<number> {
 async function readPages(entity: Entity, ids: readonly string[]): Promise<LeavingPages | undefined> {
   const all = await Promise.all(
     ids.map(async (id) => {
-      const { page } = await impactOf(entity, id)
-      return page ? [{ ...page, linkCount: has('website') ? await countLinks(id, page.path) : undefined }] : []
+      const { page, impacts } = await impactOf(entity, id)
+      if (!page) return []
+      const linkCount = has('website') ? await countLinks(id, page.path) : undefined
+      const follow = impacts.filter(({ effect }) => effect === 'follows')
+      return [{ ...page, linkCount, translationCount: follow.reduce((sum, { count }) => sum + count, 0) }]
     }),
   )
   const pages = all.flat()
@@ -167,7 +171,8 @@ async function readPages(entity: Entity, ids: readonly string[]): Promise<Leavin
   const only = others.length === 0 ? first : undefined
   const linkCount =
     first.linkCount === undefined ? undefined : pages.reduce((sum, page) => sum + (page.linkCount ?? 0), 0)
-  return { path: only?.path, suggested: only?.suggested ?? [], linkCount }
+  const translationCount = pages.reduce((sum, page) => sum + page.translationCount, 0)
+  return { path: only?.path, suggested: only?.suggested ?? [], linkCount, translationCount }
 }
 
 function LinkNote({ path, count, isOne }: LeavingPages & { count: number; isOne: boolean }): ReactNode {
@@ -210,6 +215,12 @@ function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: s
       onClose={onAnswer}
     >
       {body}
+      {later && pages !== undefined && pages.translationCount > 0 && (
+        <p>
+          {quantity({ one: 'translation', many: 'translations' }, pages.translationCount)}: live ones are unpublished
+          too, for the same reason.
+        </p>
+      )}
       {pages?.linkCount !== undefined && <LinkNote {...pages} count={pages.linkCount} isOne={ids.length === 1} />}
       <ReasonField suggested={pages?.suggested ?? []} answer={answer} onChange={setAnswer} />
       {later && <WhenField at={at} onChange={setAt} label={`${yes} at`} />}

@@ -140,7 +140,7 @@ const linesOf = async (
 export const allColumns = ({ fields }: Entity): string[] => [...Object.keys(fields), 'createdAt', 'updatedAt']
 
 /** Reports the export to a host that logs security events, since its reads look like any others. */
-async function noteExport({ key }: Entity, count: number): Promise<void> {
+export async function noteExport({ key }: Entity, count: number): Promise<void> {
   if (has('accounts')) await api.send('POST', calls.securityExports, { section: key, count }, { outdates: [] })
 }
 

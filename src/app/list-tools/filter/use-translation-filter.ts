@@ -1,14 +1,11 @@
-import { calls, dataAs, type Entity, list } from '#contract'
-import { translationWorkShape } from '#shapes'
-import { callQuery, useHas, useRead } from '#data'
-import { languageWords, numberWords } from '#record'
+import type { Entity } from '#contract'
+import { useHas, useRead } from '#data'
+import { languageWords, numberWords, translationWorkQuery } from '#record'
 import type { FilterControl } from './filter-controls.ts'
-
-const query = callQuery(calls.translations, dataAs(list(translationWorkShape)))
 
 /** The filter of records whose translations need work, with their numbers; none on a website with one language. */
 export function useTranslationFilter({ key }: Entity): FilterControl[] {
-  const { data = [] } = useRead(useHas('translations') ? query : undefined)
+  const { data = [] } = useRead(useHas('translations') ? translationWorkQuery : undefined)
   const options = data.flatMap(({ language, sections }) =>
     sections
       .filter(({ entity }) => entity === key)

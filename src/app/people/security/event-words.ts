@@ -1,6 +1,7 @@
-import { capitalize, entityOf, isText } from '#contract'
+import { capitalize, isText } from '#contract'
 import { permissionSections } from '#checks'
 import type { SecurityEntry } from '#shapes'
+import { definitionOf } from '#translated'
 
 /** The kinds of security events by the host's names, in the order of the filter. */
 export const kindTitles: Readonly<Record<string, string>> = {
@@ -86,7 +87,7 @@ const sectionTitle = (key: unknown): string =>
 const fieldWords = (entity: string, names: string): string =>
   names
     .split(', ')
-    .map((name) => entityOf(entity)?.fields[name]?.label ?? name)
+    .map((name) => definitionOf(entity)?.fields[name]?.label ?? name)
     .join(', ')
 
 /** Formats "airport edit, blog view" as "Airport: edit, Blogs: view". */

@@ -68,6 +68,9 @@ const subjectWords = (entity: Entity, selection: Selection): string => {
   return isOne ? only : quantity(entity, countOf(selection))
 }
 
+const hasTranslations = ({ fields }: Entity): boolean =>
+  has('translations') && Object.values(fields).some(({ translated }) => translated)
+
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   return confirm({
@@ -76,7 +79,10 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
     yes: `Delete ${quantity(entity, count)} permanently`,
     no: count === 1 ? 'Keep' : 'Keep them',
     body: (
-      <p>{entity.key === 'subscriber' && 'An erased email address can’t be subscribed again. '}This can’t be undone.</p>
+      <p>
+        {entity.key === 'subscriber' && 'An erased email address can’t be subscribed again. '}
+        {hasTranslations(entity) && 'Translations are deleted too. '}This can’t be undone.
+      </p>
     ),
   })
 }

@@ -16,7 +16,7 @@ import {
   verbOf,
 } from '#record'
 import { Icon, usePopover } from '#ui'
-import { calls, capitalize, dataAs, entityOf, list } from '#contract'
+import { calls, capitalize, dataAs, entityOf, list, translatedKey } from '#contract'
 import { CountedButton } from './counted-button.tsx'
 import { inboxQuery, reloadNotifications, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
@@ -26,7 +26,9 @@ const operationsQuery = quietQuery(
   'notifications',
   callQuery(calls.operations, (response) =>
     dataAs(list(operationShape))(response)?.flatMap(({ entity: key, action, count, others, label, ...undoable }) => {
-      const entity = entityOf(key)
+      const source = entityOf(translatedKey(key) ?? key)
+      const entity =
+        source?.key === key ? source : source && { ...source, key, path: `${calls.translations}/${source.key}` }
       if (!entity || undoable.operationIds.length === 0) return []
       const [verb, after] = verbOf(action)
       const counted = quantity(entity, count)

@@ -1,5 +1,5 @@
 // GET /api/v1/post/search: searches all sections that the person can view, for the command palette and page pickers.
-import { type Entity, labelOf, likeness, nameForms, textOf } from '#contract'
+import { type Entity, headingOf, labelOf, likeness, nameForms, textOf } from '#contract'
 import { detailOf } from '#checks'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
@@ -74,7 +74,7 @@ const hitsIn = (tables: Tables, entity: Entity, { text, match, whole, limit }: S
   }
   const rankByName = ({ values }: Stored): 1 | 2 | 3 | 4 | 5 => {
     const wordsOf = wordsReader(tables.db, tables.model, entity, values)
-    const names = [labelOf(entity, values), ...namesOf(entity).map(wordsOf)].flatMap(nameForms)
+    const names = [headingOf(entity, values), ...namesOf(entity).map(wordsOf)].flatMap(nameForms)
     if (forms.some((form) => names.includes(form))) return 1
     const isStart = forms.some((form) => names.some((name) => name.startsWith(form)))
     return isWholeIn(names) ? (isStart ? 2 : 3) : isStart ? 4 : 5

@@ -22,11 +22,10 @@ import { idsIn, isPointing, type Model, perEntity, targetOf } from './model.ts'
 /** The label of a record, live or in the trash; undefined after a purge. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
   const table = tableOf(target)
-  const row = db.getKept(
-    [table],
-    `select ${target.label.map(quoteName).join(', ')} from ${quoteName(table)} where id = ?`,
-    [id],
-  )
+  const names = target.translates === undefined ? target.label : [...target.label, 'language']
+  const row = db.getKept([table], `select ${names.map(quoteName).join(', ')} from ${quoteName(table)} where id = ?`, [
+    id,
+  ])
   return row && labelOf(target, row)
 }
 
