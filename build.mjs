@@ -64,14 +64,24 @@ import { firstFiles, namesWanted, needsOf, withImports } from './tools/supply/ro
 
 /** The build fails if a brotli size exceeds its budget. `of` includes imported rooms; a dialect adds 5,000 bytes. */
 const budgets = {
-  signInScript: { bytes: 69_500, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors, 1,200 for invitations
+  signInScript: { bytes: 66_400, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors, 1,200 for invitations
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
-  firstScreens: { bytes: 190_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] }, // 2,000 of them for the first steps
+  firstScreens: { bytes: 171_900, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] }, // 2,000 of them for the first steps
   page: { bytes: 4_096, of: ['index.html'] },
 }
 
 /** Rooms without their own file: their code is in the host's programs and in the few rooms that import them. */
-const notOfPanel = ['#csv', '#openapi', '#picture', '#places', '#published', '#shapes', '#snippets', '#translated']
+const notOfPanel = [
+  '#csv',
+  '#openapi',
+  '#picture',
+  '#places',
+  '#published',
+  '#readable',
+  '#shapes',
+  '#snippets',
+  '#translated',
+]
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
   host: 'src/host/programs/main.ts',

@@ -75,7 +75,7 @@ const breaks: readonly (readonly [path: string, text: string, told: string])[] =
   [
     'src/contract/markdown/tree.ts',
     "import { keep } from '#kit'",
-    'src/contract/markdown/tree.ts → #kit: #markdown imports only #contract, #checks, #shapes, #snippets, #csv',
+    'src/contract/markdown/tree.ts → #kit: #markdown imports only #contract, #readable, #checks, #shapes, #snippets, #csv',
   ],
   ['src/host/base/log.ts', "import { keep } from '#kit'", 'src/host/base/log.ts → #kit: the host imports no such room'],
   [

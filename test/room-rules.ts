@@ -16,6 +16,7 @@ export type Sources = ReadonlyMap<string, Source>
 const generic = [
   '#contract',
   '#kit',
+  '#readable',
   '#checks',
   '#shapes',
   '#snippets',
@@ -29,6 +30,7 @@ const generic = [
   '#data',
   '#ui',
   '#record',
+  '#change',
   '#dates',
   '#page',
   '#upload',
@@ -37,6 +39,7 @@ const generic = [
 ]
 /** In this order too: each imports `#contract` and those before it. */
 const ofContract = [
+  '#readable',
   '#checks',
   '#shapes',
   '#snippets',

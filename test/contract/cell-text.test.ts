@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatText, parseText } from '../../src/contract/checks/cell-text.ts'
+import { parseText } from '../../src/contract/checks/cell-text.ts'
+import { formatText } from '../../src/contract/readable/readable-text.ts'
 import type { Field } from '../../src/contract/define.ts'
 import type { Json } from '../../src/contract/json.ts'
 

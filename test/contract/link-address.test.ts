@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeAppUrl, mailUrl, phoneUrl } from '../../src/contract/checks/link-url.ts'
+import { codeAppUrl, mailUrl, phoneUrl } from '../../src/contract/readable/link-url.ts'
 import { urlOnSite } from '../../src/contract/site-url.ts'
 
 test('an email address cannot add headers to the mailto link', () => {

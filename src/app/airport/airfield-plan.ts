@@ -1,6 +1,6 @@
 import { isObject, type Json, type NumberField } from '#contract'
 import { checkField } from '#checks'
-import { meaningOf } from '#record'
+import { meaningOf } from '#change'
 
 /** Degrees north and east (WGS 84). */
 export interface Coordinates {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { allOf, isObject, type Json } from '#contract'
 import { countInWords, lengthWords, useMetric, useTyped } from '#form'
-import { meaningOf } from '#record'
+import { meaningOf } from '#change'
 import {
   northAt,
   type Coordinates,

@@ -1,5 +1,5 @@
 import { type Entity, type FilterTerm, type Row, sectionOf, shownEmail } from '#contract'
-import { mailUrl, phoneUrl } from '#checks'
+import { mailUrl, phoneUrl } from '#readable'
 import { is, useOwn } from '#data'
 import { Link } from '#kit'
 import { type List, writeListUrl } from '#list'

@@ -1,4 +1,4 @@
-import { mailUrl } from '#checks'
+import { mailUrl } from '#readable'
 import { localeOf, siteZone } from '#data'
 import { formatter } from '#record'
 

@@ -3,7 +3,8 @@ import { nameOfRow, type Row } from '#contract'
 import { api, attempt, is, pageQuery, queryBy, quietly, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import type { List } from '#list'
-import { deleteRecord, watchLocation, numberWords, offerUndo, saveFields } from '#record'
+import { numberWords, offerUndo } from '#record'
+import { deleteRecord, watchLocation, saveFields } from '#change'
 
 /** The open message and its actions. */
 export interface OpenMessage {

@@ -107,17 +107,15 @@ export {
   useRead,
 } from './reads.ts'
 export {
-  type BulkChange,
-  type BulkResult,
-  type BulkTarget,
-  isPassing,
-  type PageEnding,
-  type PublishChange,
-  recordActions,
-  type Refused,
-  type Watch,
-} from './record-actions.ts'
-export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
+  expired,
+  followLeaving,
+  leftPageError,
+  session,
+  type Session,
+  signIn,
+  signOut,
+  startSession,
+} from './session.ts'
 export { endSession, factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
 export { unreadByRoute } from './unread.ts'
 export { type SentSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, ownerOfText } from './unsaved.ts'

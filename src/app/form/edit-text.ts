@@ -1,5 +1,5 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
-import { isNewRecord, isSameValue } from '#record'
+import { isNewRecord, isSameValue } from '#change'
 import { baseOf, type FormText, labelKey, type Note } from './form-text.ts'
 import { withoutOldProblems } from './save/check-form.ts'
 import { type Path, rootOf, writePath } from './field-path.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { capitalize, type Entity, inSentence } from '#contract'
-import { editableNames } from '#record'
+import { editableNames } from '#change'
 import { Icon } from '#ui'
 import { idOf, type Path, rootOf } from './field-path.ts'
 import { useForm, useText } from './use-form.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useState } from 'react'
 import { type Field, type GroupField, isReference, labelName, type ScalarField, textOf } from '#contract'
 import { Link } from '#kit'
-import { isNewRecord } from '#record'
+import { isNewRecord } from '#change'
 import { FieldError, Icon } from '#ui'
 import { type FormText, type Note, labelKey } from './form-text.ts'
 import { ChoiceInput, ChoicesInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'

@@ -1,6 +1,6 @@
 import { type Entity, isReference, type Json, labelName, type Row, type Values } from '#contract'
 import { initialValues } from '#checks'
-import { type Difference, differences, editableNames, type Side, valuesOf } from '#record'
+import { type Difference, differences, editableNames, type Side, valuesOf } from '#change'
 import { withChanges } from './edit-text.ts'
 import { baseOf, type FormText, isPendingVersion, labelKey } from './form-text.ts'
 

@@ -4,7 +4,7 @@ import { type Hit, hitShape } from '#shapes'
 import { sitePages } from '#snippets'
 import { definitionOf } from '#translated'
 import { callQuery, has, readNow } from '#data'
-import { Combobox, type ComboOption } from '#ui'
+import { Combobox, type ComboOption } from '#change'
 
 /** A link target: a page of the website, with its record if one makes the page. */
 export interface PageOption extends ComboOption {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ask } from '#data'
-import { type Chosen, FormDialog, type RecordAsked, type RecordQuestions, RelationPicker } from '#record'
+import { type Chosen, FormDialog, type RecordAsked, type RecordQuestions } from '#record'
+import { RelationPicker } from '#change'
 import { askEnding } from './publishing/ending-question.tsx'
 import { askTime } from './publishing/time-question.tsx'
 

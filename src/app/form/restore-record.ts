@@ -1,6 +1,6 @@
 import type { Entity, Row } from '#contract'
-import { api, attempt, is, queryBy, recordActions, showToast } from '#data'
-import { fittedWords } from '#record'
+import { api, attempt, is, queryBy, showToast } from '#data'
+import { recordActions, fittedWords } from '#change'
 
 /** Reads a record in the trash; undefined if it isn't there. */
 export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSignal): Promise<Row | undefined> =>

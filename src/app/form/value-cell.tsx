@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Entity, isEmpty, type Json, labelName, type Row } from '#contract'
-import { cellOf, gainedPermissions, itemsOf, normalOf, nothing } from '#record'
+import { cellOf, gainedPermissions, itemsOf, nothing } from '#record'
+import { normalOf } from '#change'
 import { labelKey } from './form-text.ts'
 
 const nobody: Row = { id: '', version: 0, createdAt: '', updatedAt: '' }

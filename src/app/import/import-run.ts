@@ -1,5 +1,6 @@
 import { beginningOf, type Entity } from '#contract'
-import { inPlace, isPassing, newIdempotencyKey } from '#data'
+import { inPlace, newIdempotencyKey } from '#data'
+import { isPassing } from '#change'
 import { createStore, pause, pauseMs, type Store } from '#kit'
 import { type Plan, planOf } from './batches.ts'
 import { type Corrections, correctionsIn } from './corrections.ts'

@@ -1,7 +1,8 @@
 import type { Entity } from '#contract'
-import { followLeaving, type Refused } from '#data'
+import { followLeaving } from '#data'
+import type { Refused } from '#record'
 import { createStore, type Store } from '#kit'
-import { undoOperations } from '#record'
+import { undoOperations } from '#change'
 
 export interface BackState {
   phase: 'idle' | 'running' | 'stopping'

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
-import { attempt, type BulkChange } from '#data'
+import { attempt } from '#data'
 import {
-  changeRecords,
+  type BulkChange,
   type FailedAction,
+  loadChanges,
   nothingSelected,
   offerUndo,
   type Selection,
@@ -79,6 +80,7 @@ const runAction = async (
   const began = document.activeElement
   const toRow = track(selection.all === undefined ? selection.records.keys() : [])
   const act = async () => {
+    const { changeRecords } = await loadChanges()
     const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
     if (!outcome) return
     const { failures, failedTitle: title, undoable, selected } = outcome

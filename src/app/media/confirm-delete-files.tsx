@@ -1,7 +1,8 @@
 import { type Entity, trashDays } from '#contract'
 import type { MediaPlace } from '#shapes'
 import { confirm, has, showToast } from '#data'
-import { countOf, impactOf, quantity, type Selection } from '#record'
+import { countOf, quantity, type Selection } from '#record'
+import { impactOf } from '#change'
 import { PlaceList, placesNow } from './uses-list.tsx'
 
 /** Each file needs two calls; for more files, the question only has their number. */

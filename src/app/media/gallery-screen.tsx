@@ -19,9 +19,7 @@ import {
   withQueryWords,
   type Cell,
   countOf,
-  deleteRecord,
   Failures,
-  watchLocation,
   nameOf,
   nothing,
   offerUndo,
@@ -33,6 +31,7 @@ import {
 import { Dialog, Icon, useKeptFocus } from '#ui'
 import { lacksAlt, sizeWords, typeWords, UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
 import type { Entity, Row, Section } from '#contract'
+import { deleteRecord, watchLocation } from '#change'
 import { OpenedRecord, useOpenedForm } from '#form'
 import { AlbumBar, useAlbums } from './albums.tsx'
 import { confirmDeleteFiles } from './confirm-delete-files.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { systemName, withoutScreen } from '#contract'
-import { permissionSections } from '#checks'
+import { permissionSections } from '#readable'
 import { definitionOf } from '#translated'
 import { may, useRead } from '#data'
 import {
@@ -14,8 +14,9 @@ import {
   ListItem,
 } from '#form'
 import { PageHead, type SectionProps } from '#page'
-import { instant, numberWords, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
+import { instant, numberWords, quantity, sectionOfRecord, verbOf } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
+import { PersonFilter } from '#change'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
 
 const filters: readonly LogFilter[] = [['filter[by]', asIs], ['filter[entity]', asIs], ...timeFilters]

@@ -1,7 +1,16 @@
-import { attempt, type BulkChange, has } from '#data'
+import { attempt, has } from '#data'
 import { Link } from '#kit'
 import type { List, ListExtraProps } from '#list'
-import { approvalOf, askRole, awaitsApproval, countOf, filteredListUrl, quantity, useTotal } from '#record'
+import {
+  approvalOf,
+  askRole,
+  awaitsApproval,
+  countOf,
+  filteredListUrl,
+  quantity,
+  useTotal,
+  type BulkChange,
+} from '#record'
 import { Icon } from '#ui'
 import { InvitedPeople } from './invitations/invited-people.tsx'
 

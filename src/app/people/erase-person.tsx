@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { calls, dataAs, entityOf, shownEmail } from '#contract'
 import { type ErasedPerson, erasedPersonShape, type PersonalCounts } from '#shapes'
 import { api, attempt, confirm, newIdempotencyKey, badWriteError, showToast } from '#data'
-import { followWrite, numberWords, quantity } from '#record'
+import { numberWords, quantity } from '#record'
 import { Note } from '#ui'
+import { followWrite } from '#change'
 
 const recordWord = { one: 'record', many: 'records' }
 

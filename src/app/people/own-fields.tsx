@@ -4,7 +4,8 @@ import { checkField } from '#checks'
 import { api, attempt, confirm, currentProfile, localeOf } from '#data'
 import { findZones, LanguageBox, languageInEnglish, languageTagOf } from '#form'
 import { useBlocker } from '#kit'
-import { Combobox, FieldError, TextField, useFaults, useFeedback } from '#ui'
+import { FieldError, TextField, useFaults, useFeedback } from '#ui'
+import { Combobox } from '#change'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
 type Own = Record<(typeof names)[number], string>

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 import { type Entity, readPendingNote, type Row } from '#contract'
 import { readReviewNote } from '#shapes'
-import { attempt, has, ownProfile, type PublishChange } from '#data'
+import { attempt, has, ownProfile } from '#data'
 import type { BulkTool, List } from '#list'
-import { countOf, mayPublish, needsReview, pendingVersionRead, quantity, recordSlots, type Selection } from '#record'
+import {
+  countOf,
+  mayPublish,
+  needsReview,
+  pendingVersionRead,
+  quantity,
+  recordSlots,
+  type Selection,
+  type PublishChange,
+} from '#record'
 import { MenuItem } from '#ui'
 
 /** Whether a version can be submitted: nothing is under review, or it was changed since. */

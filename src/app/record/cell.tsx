@@ -15,7 +15,7 @@ import {
   textOf,
   hostNow,
 } from '#contract'
-import { mailUrl, phoneUrl, readableText } from '#checks'
+import { mailUrl, phoneUrl, readableText } from '#readable'
 import { mediaUrl } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'

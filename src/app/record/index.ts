@@ -4,20 +4,18 @@
 //    calendar.
 // - Output goes through `record/`: `formatter` for times, `siteTimeElement` for publishing times, `numberWords`,
 //    `languageWords`, `countryWords`. `perLocale` creates an Intl object once per locale.
-// - Input typed by users is parsed by `parseTyped`, and dates by `readTyped` of `dates/`, which gets its words
+// - Input typed by users is parsed by `parseTyped` of `change/`, and dates by `readTyped` of `dates/`, which gets its words
 //    from `Intl`.
 // - Files and calls are parsed by `parseText` of the contract, which doesn't depend on a language.
+import './styles/list-panels.css'
+
 export { RecordLink } from './record-link.tsx'
 export { ScreenTabs } from './screen-tabs.tsx'
 export { LinkTabs } from './link-tabs.tsx'
-export { changeRecords } from './actions/change-records.tsx'
-export { deleteRecord, watchLocation } from './actions/delete-record.ts'
-export { Failures } from './actions/name-failures.tsx'
+export type { BulkChange, PageEnding, PublishChange, Refused } from './actions/bulk-change.ts'
+export { Failures } from './actions/failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
-export { followWrite } from './actions/follow-write.ts'
-export { impactOf } from './actions/impact.ts'
 export { canPreview, previewOnSite } from './actions/preview-on-site.ts'
-export { fittedWords } from './actions/changed-words.ts'
 export {
   actionsOf,
   approve,
@@ -27,9 +25,16 @@ export {
   rowActions,
   runOnRecord,
 } from './actions/row-actions.tsx'
-export { saveFields } from './actions/save-fields.ts'
-export { countOf, type FailedAction, nothingSelected, type Selection } from './actions/selection.ts'
-export { offerUndo, showFailed, showFailedIn, undoOperations, undoNow } from './actions/undo.ts'
+export {
+  countOf,
+  type FailedAction,
+  type Failure,
+  namedMax,
+  nothingSelected,
+  type Selection,
+  type Undoable,
+} from './actions/selection.ts'
+export { offerUndo, showFailed, showFailedIn, showLongResult } from './actions/undo.ts'
 export {
   withQueryWords,
   urlOfRecord,
@@ -38,31 +43,20 @@ export {
   filteredListUrl,
   newRecordUrl,
   noForm,
+  ofEveryStatus,
   recordUrl,
   sectionOfRecord,
   sitePathOf,
   sitePageOf,
 } from './record-url.ts'
-export { areSettled, type Difference, differences, type Side } from './differences.ts'
-export { editableNames, isSameValue, meaningOf, normalOf, valuesOf } from './field-values.ts'
 export { FormDialog, type Problems } from './form-dialog.tsx'
 export { type Cell, cellOf, choiceCell, nothing, scoreElement, textCell, translateOf } from './cell.tsx'
 export { objectOf, verbOf } from './activity-words.ts'
-export { PersonFilter } from './person-filter.tsx'
-export { languageWords } from './intl-names.ts'
+export { countryCodes, countryWords, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { NoticeList } from './notice-list.tsx'
-export { isNewRecord } from './new-record.ts'
-export { type Counted, numberText, numberWords, parseTyped, quantity } from './number-words.ts'
-export { relatedLabels, useRelatedLabels } from './related-labels.ts'
-export {
-  type Chosen,
-  findOptions,
-  optionsQuery,
-  type RelationOption,
-  RelationPicker,
-  type Within,
-} from './relation-picker.tsx'
+export { type Counted, numberWords, quantity } from './number-words.ts'
+export { labelsOf, relatedLabels, useRelatedLabels } from './related-labels.ts'
 export {
   ageInText,
   ageWords,
@@ -90,11 +84,17 @@ export {
 export {
   type AskEnding,
   type AskTime,
+  type BulkOutcome,
+  type ChangeOptions,
+  type Chosen,
   type Ending,
   type EndingAsked,
+  type FieldsToSave,
   type RecordAsked,
+  type RecordChanges,
   type RecordQuestions,
   type RecordSlots,
+  loadChanges,
   recordSlots,
   type SitePage,
   type TimeAsked,
@@ -102,7 +102,7 @@ export {
 export { translationWorkQuery } from './translation-work.ts'
 export { useClosing } from './use-closing.ts'
 export { useTotal } from './use-total.ts'
-export { differenceWords, gainedPermissions, itemsOf } from './value-words.ts'
+export { differenceWords, gainedPermissions, itemsOf, wordsOf } from './value-words.ts'
 export {
   isLiveChange,
   isStatusByActions,

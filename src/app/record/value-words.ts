@@ -1,5 +1,5 @@
 import { type Field, type GroupField, isEmpty, isJson, isObject, readPermissions, hostNow } from '#contract'
-import { readableText, permissionSections } from '#checks'
+import { readableText, permissionSections } from '#readable'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { bothTimeWords } from './site-time.tsx'

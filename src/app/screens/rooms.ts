@@ -17,6 +17,7 @@ export const rooms = {
   palette: room('#palette', () => import('#palette')),
   dashboard: room('#dashboard', () => import('#dashboard')),
   list: room('#list', () => import('#list')),
+  change: room('#change', () => import('#change')),
   dates: room('#dates', () => import('#dates')),
   'list-tools': room('#list-tools', () => import('#list-tools')),
   form: room('#form', () => import('#form')),
@@ -86,6 +87,7 @@ const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
 const DescribeImage = partOf(['media', 'form'], () => rooms.media.get()?.DescribeImage)
 const tools = partOf(['list-tools'], () => rooms['list-tools'].get()?.listTools)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
+const changes = partOf(['change'], () => rooms.change.get()?.recordChanges)
 const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.get()?.FirstFactor)
@@ -111,7 +113,7 @@ function fillSlots(): void {
   }
   const [record, help] = [rooms.record.get(), rooms.help.get()]
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
-  if (record) Object.assign(record.recordSlots, { questions } satisfies RecordSlots)
+  if (record) Object.assign(record.recordSlots, { questions, changes } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
       extras: {

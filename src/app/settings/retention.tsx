@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { calls, count, dataAs, mapOf, type RetentionField, retentionFields } from '#contract'
 import { attempt, callQuery, has, readNow, tags } from '#data'
 import { type Form, setNote } from '#form'
-import { type Counted, parseTyped, quantity } from '#record'
+import { type Counted, quantity } from '#record'
 import { Note } from '#ui'
+import { parseTyped } from '#change'
 
 const counted: Readonly<Record<RetentionField, Counted>> = {
   keepMessages: { one: 'message', many: 'messages' },

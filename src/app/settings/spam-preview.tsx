@@ -15,7 +15,8 @@ import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, ListItem, useForm, useText } from '#form'
 import { Link, type Query } from '#kit'
-import { numberWords, parseTyped, recordUrl } from '#record'
+import { numberWords, recordUrl } from '#record'
+import { parseTyped } from '#change'
 import './styles/spam-preview.css'
 
 const ruleNames = ['intakeLinks', 'intakeBlocked', 'siteUrl', 'contentOrigins'] as const

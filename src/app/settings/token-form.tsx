@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isReference, isText, token as entity } from '#contract'
-import { type OwnScopeName, ownScopes, tokenPermissions, tokenSections } from '#checks'
+import { type OwnScopeName, ownScopes, tokenPermissions, tokenSections } from '#readable'
 import { attempt, has, may, useOwn } from '#data'
 import { type FormExtra, type InputProps, setField, useForm, useRecord, useTyped } from '#form'
 import { ageInText, instant } from '#record'

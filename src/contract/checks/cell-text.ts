@@ -1,5 +1,4 @@
-import { type Field, shownEmail, type Json, asciiForm, likeness } from '#contract'
-import { optionsOf } from './choices.ts'
+import { type Field, type Json, asciiForm, likeness } from '#contract'
 import { isListKind } from './check-field.ts'
 
 type TextField = Extract<Field, { kind: 'text' }>
@@ -59,22 +58,4 @@ export const parseText = (field: Field, text: string): Json => {
     default:
       return text
   }
-}
-
-/** The inverse of `parseText`: formats a value as the text of an input or a CSV cell. */
-export const formatText = (field: Field, value: Json | undefined): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if ((field.kind === 'relations' || field.kind === 'choices') && Array.isArray(value)) return value.join('; ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** Formats a value for display: a choice by its label, a domain in Unicode. */
-export const readableText = (field: Field, value: Json | undefined): string => {
-  const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-  const text =
-    field.kind === 'choices' && Array.isArray(value)
-      ? value.map((one) => optionsOf(field).find((known) => known.value === one)?.label ?? one).join(', ')
-      : (option?.label ?? formatText(field, value))
-  return field.kind === 'email' ? shownEmail(text) : text
 }

@@ -28,7 +28,7 @@ import {
   tidyUrl,
   readUndecided,
 } from '#contract'
-import { optionsOf } from './choices.ts'
+import { optionsOf } from '#readable'
 import { readPhone } from './phone.ts'
 
 type TextField = Extract<Field, { kind: 'text' }>

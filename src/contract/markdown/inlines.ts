@@ -1,4 +1,4 @@
-import { mailUrl } from '#checks'
+import { mailUrl } from '#readable'
 import { type Delimiter, wrapDelimiters } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
 import { flanking, isInWord } from './flanking.ts'

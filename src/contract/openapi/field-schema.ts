@@ -1,5 +1,6 @@
 import { type Field, type Fields, type Json, permissionNames, slugLengthMax, slugPattern } from '#contract'
-import { e164, idPattern, orderMax, urlMax, optionsOf } from '#checks'
+import { e164, idPattern, orderMax, urlMax } from '#checks'
+import { optionsOf } from '#readable'
 
 export type Schema = { [keyword: string]: Json }
 

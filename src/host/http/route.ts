@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Permissions } from '#contract'
-import type { OwnScopeName } from '#checks'
+import type { OwnScopeName } from '#readable'
 import type { AskedRange, ByteRange, Log, Refusal } from '#host/base'
 import type { Database } from '#host/storage'
 import type { FormPart } from './multipart.ts'

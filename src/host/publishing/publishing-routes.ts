@@ -3,7 +3,7 @@
 //   POST <list>/{id}/publishing              POST <list>/publishing
 //   GET <list>/counts                        GET <list>/reviewers
 import { type Entity, isObject, labelOf, liveActions, type Reference, user, type Values } from '#contract'
-import { isTokenSection } from '#checks'
+import { isTokenSection } from '#readable'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
   type RouteResponse,

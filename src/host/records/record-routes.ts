@@ -3,7 +3,7 @@
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
 import { type Entity, pageSizes, type Values } from '#contract'
-import { isTokenSection } from '#checks'
+import { isTokenSection } from '#readable'
 import { conflict, invalid } from '#host/base'
 import {
   type RouteResponse,

@@ -1,7 +1,7 @@
 import type { Entity, SeoKind, Values } from '#contract'
 import { translatedNames } from '#translated'
 import { offeredBy, pathOnSite, sitePages, targetEntity } from '#snippets'
-import { readableText } from '#checks'
+import { readableText } from '#readable'
 import { eachStored, readStored, storedLabel, type Stored, type Tables } from '#host/records'
 
 /** The subject of SEO content: a record of the kind's entity, or a page of the site. */

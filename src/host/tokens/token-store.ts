@@ -1,5 +1,5 @@
 import { isText, type Permission, readPermissions } from '#contract'
-import { ownScopeOf, sectionScope } from '#checks'
+import { ownScopeOf, sectionScope } from '#readable'
 import { languagesIn } from '#translated'
 import { isPermitted, type Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'

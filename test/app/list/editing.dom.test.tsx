@@ -1,7 +1,7 @@
 import { act, airport, assert, json, later, test } from '../../panel.ts'
 import { feedback, runUndo } from '../../../src/app/data/feedback.ts'
 import { signIn } from '../../../src/app/data/session.ts'
-import { saveFields } from '../../../src/app/record/actions/save-fields.ts'
+import { saveFields } from '../../../src/app/change/save-fields.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { userStatus } from '../../../src/contract/entities/user-status.ts'

@@ -3,7 +3,8 @@ import { afterEach, airport, assert, describe, type Field, profileOf, readProfil
 import { profile } from '../../../src/app/data/profile.ts'
 import { languageTagOf } from '../../../src/app/form/inputs/languages.ts'
 import { countryCodes, countryWords, languageWords } from '../../../src/app/record/intl-names.ts'
-import { numberText, numberWords, parseTyped } from '../../../src/app/record/number-words.ts'
+import { numberText, parseTyped } from '../../../src/app/change/typed-values.ts'
+import { numberWords } from '../../../src/app/record/number-words.ts'
 import { ageWords, dayWords, fullTime, isSameDay, timeWords } from '../../../src/app/record/times.tsx'
 
 const as = async (language: string | undefined) =>

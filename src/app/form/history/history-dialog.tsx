@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { capitalize, type Entity } from '#contract'
 import { recordQuery, useRead } from '#data'
-import { isSameValue } from '#record'
+import { isSameValue } from '#change'
 import { Dialog, Icon } from '#ui'
 import type { Form } from '../form.ts'
 import { countInWords } from '../error-summary.tsx'

@@ -1,6 +1,6 @@
 import { type Entity, isFixed, type Row, type Values } from '#contract'
 import { attempt, showToast, useMay } from '#data'
-import { editableNames, saveFields } from '#record'
+import { editableNames, saveFields } from '#change'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
 import { useReadOnly } from '../use-form.ts'

@@ -5,7 +5,7 @@
 // forms and the inbox. "Version history" in the editor is the same list with a filter.
 //
 // A restored version goes into the open form as unsaved changes. Without an open form, `saveFields`
-// (`record/actions/save-fields.ts`) writes it, with the record's version and a toast that offers Undo.
+// (`change/save-fields.ts`) writes it, with the record's version and a toast that offers Undo.
 import { type Entity, erasedWord, type Field, isEmpty, type Json, type Values } from '#contract'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { PastEntries } from './past-entries.ts'

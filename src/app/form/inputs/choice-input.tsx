@@ -1,5 +1,5 @@
 import type { ChoiceField, ChoicesField, FlagField } from '#contract'
-import { optionsOf } from '#checks'
+import { optionsOf } from '#readable'
 import { mayChoose } from '#data'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useText, useTyped, useTypedText } from '../use-form.ts'

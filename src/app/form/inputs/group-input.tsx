@@ -10,10 +10,12 @@ import {
   type Json,
   type ScalarField,
 } from '#contract'
-import { formatText, initialValues } from '#checks'
+import { initialValues } from '#checks'
 import { attempt, savePreferences } from '#data'
-import { dayWords, isSameValue, meaningOf, numberWords } from '#record'
+import { dayWords, numberWords } from '#record'
 import { Icon } from '#ui'
+import { formatText } from '#readable'
+import { isSameValue, meaningOf } from '#change'
 import { announce, setField } from '../form.ts'
 import { countInWords } from '../error-summary.tsx'
 import { baseOf } from '../form-text.ts'

@@ -1,6 +1,6 @@
 import type { LanguageField } from '#contract'
 import { languageWords } from '#record'
-import { Combobox } from '#ui'
+import { Combobox } from '#change'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'

@@ -8,7 +8,7 @@ import {
   readPermissions,
   type Row,
 } from '#contract'
-import { permissionSections } from '#checks'
+import { permissionSections } from '#readable'
 import { has, ownProfile, profile } from '#data'
 import { useStore } from '#kit'
 import { gainedPermissions } from '#record'

@@ -1,5 +1,6 @@
 import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
-import { type Chosen, RelationPicker } from '#record'
+import type { Chosen } from '#record'
+import { RelationPicker } from '#change'
 import { labelKey } from '../form-text.ts'
 import { leaveField, setField, setFields } from '../form.ts'
 import { useForm, useText, useTyped } from '../use-form.ts'

@@ -1,5 +1,5 @@
 import { fold, offsetWords, type ZoneField, zoneNames, hostNow } from '#contract'
-import { Combobox, type ComboOption } from '#ui'
+import { Combobox, type ComboOption } from '#change'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '#contract'
 import { attempt } from '#data'
-import { saveFields } from '#record'
+import { saveFields } from '#change'
 import { baseOf, isSameBase, sourceOf } from '#translated'
 import { Icon } from '#ui'
 import { liveOf } from '../publishing/pending-calls.ts'

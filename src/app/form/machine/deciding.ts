@@ -1,4 +1,4 @@
-import { areSettled, editableNames } from '#record'
+import { areSettled, editableNames } from '#change'
 import { withValues } from '../edit-text.ts'
 import { type FormText, isPendingVersion } from '../form-text.ts'
 import { differencesFrom, mergeTexts, withoutChanges } from '../open-text.ts'

@@ -1,7 +1,7 @@
 import type { Json, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
-import type { Difference, Side } from '#record'
+import type { Difference, Side } from '#change'
 import type { Path } from '../field-path.ts'
 import type { FormText, Note } from '../form-text.ts'
 import type { AfterSave, FormTarget, SaveWay } from './states.ts'

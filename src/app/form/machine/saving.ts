@@ -1,7 +1,8 @@
 // A save in the states of a form: how it starts, and how it ends. `save/save.ts` carries it out.
 import { type Entity, isRow, type Row } from '#contract'
 import type { CallError } from '#kit'
-import { editableNames, publishedOnSite } from '#record'
+import { editableNames } from '#change'
+import { publishedOnSite } from '#record'
 import { withValues } from '../edit-text.ts'
 import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
 import { differencesFrom, labelsOf, mergeTexts, openText, rebaseOnRecord } from '../open-text.ts'

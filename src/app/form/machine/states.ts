@@ -1,7 +1,7 @@
 import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
-import type { Difference } from '#record'
+import type { Difference } from '#change'
 import { type FormText, isPendingVersion } from '../form-text.ts'
 
 /** The record that a form edits: a saved one, a copy of one, or a new one. */

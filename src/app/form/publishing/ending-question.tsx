@@ -8,11 +8,11 @@ import {
   type Ending,
   type EndingAsked,
   FormDialog,
-  impactOf,
   quantity,
   type SitePage,
   siteTimeWords,
 } from '#record'
+import { impactOf } from '#change'
 import { PagePicker } from '../page-picker.tsx'
 import { isToCome, WhenField } from './time-question.tsx'
 import '../styles/publishing.css'

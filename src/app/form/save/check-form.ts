@@ -1,6 +1,6 @@
 import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { checkDraft, type CheckedDraft } from '#checks'
-import { editableNames, meaningOf } from '#record'
+import { editableNames, meaningOf } from '#change'
 import { baseOf, type FieldProblem, type FormText, type Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 

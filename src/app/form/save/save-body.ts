@@ -1,7 +1,7 @@
 import type { Entity, Row, Values } from '#contract'
 import { type SentSave, versionToSend } from '#data'
 import type { CallError } from '#kit'
-import { editableNames, isNewRecord } from '#record'
+import { editableNames, isNewRecord } from '#change'
 import { withChanges } from '../edit-text.ts'
 import { type FieldProblem, type FormText, isPendingVersion, labelKey } from '../form-text.ts'
 import { isForLater, type SaveWay } from '../machine/states.ts'

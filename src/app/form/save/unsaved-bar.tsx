@@ -1,7 +1,7 @@
 import { isText } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
-import { editableNames } from '#record'
+import { editableNames } from '#change'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'

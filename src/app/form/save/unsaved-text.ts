@@ -1,6 +1,6 @@
 import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
-import { isSameValue, valuesOf } from '#record'
+import { isSameValue, valuesOf } from '#change'
 import { withChanges } from '../edit-text.ts'
 import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
 import { type FormTarget, textIdOf } from '../machine/states.ts'

@@ -13,10 +13,10 @@ import {
   numberWords,
   publishesByActions,
   quantity,
-  undoNow,
   useTotal,
 } from '#record'
 import { Icon, Meter, Note, StatePanel } from '#ui'
+import { undoNow } from '#change'
 import { Progress } from '../progress.tsx'
 import { Step } from '../step.tsx'
 import { askToForget, isForgettable } from './earlier-updates.tsx'

@@ -11,7 +11,7 @@ import {
   type ListQuery,
   type Row,
 } from '#contract'
-import { readableText } from '#checks'
+import { readableText } from '#readable'
 import { byteOrderMark, csvLine, type Separator } from '#csv'
 import { api, has, is, knowsQueries, shownZone } from '#data'
 import { fieldOf } from '#list'

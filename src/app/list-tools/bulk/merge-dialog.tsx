@@ -1,9 +1,10 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity, Row } from '#contract'
-import { api, attempt, is, newIdempotencyKey, queryBy, recordActions } from '#data'
+import { api, attempt, is, newIdempotencyKey, queryBy } from '#data'
 import type { MergeProps } from '#list'
 import { FormDialog, numberWords, offerUndo, quantity } from '#record'
 import { FieldError, useFeedback } from '#ui'
+import { recordActions } from '#change'
 
 /** Counts the references to a record: "Blogs: 12". */
 const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {

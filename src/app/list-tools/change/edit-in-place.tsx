@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { isReference, type Json, labelName } from '#contract'
 import { attempt } from '#data'
 import type { EditInPlaceProps } from '#list'
-import { saveFields } from '#record'
+import { saveFields } from '#change'
 import { FieldError, MenuChoice, moveInMenu, placePopover } from '#ui'
 import { offeredOptions, ValueControl } from './value-control.tsx'
 

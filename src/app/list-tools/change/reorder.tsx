@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
-import { attempt, recordActions } from '#data'
+import { attempt } from '#data'
+import { recordActions } from '#change'
 import type { List } from '#list'
 
 /** Steps within this pause count as one change. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ChoiceField, type Entity, type Field, type Json, type Row, hostNow } from '#contract'
-import { formatText } from '#checks'
+import { formatText } from '#readable'
 import { mayChoose } from '#data'
-import { parseTyped, RelationPicker } from '#record'
+import { parseTyped, RelationPicker } from '#change'
 
 interface ValueControlProps {
   id: string

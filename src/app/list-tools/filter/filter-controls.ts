@@ -1,5 +1,5 @@
 import { capitalize, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
-import { optionsOf } from '#checks'
+import { optionsOf } from '#readable'
 import { expiresOptions, fieldOf, missingWords, monthLead } from '#list'
 
 interface FilterOption {

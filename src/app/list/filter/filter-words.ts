@@ -1,5 +1,5 @@
 import { type Entity, type Field, type Filter, type FilterTerm, publishingFilters } from '#contract'
-import { readableText } from '#checks'
+import { readableText } from '#readable'
 import { dayWords, formatter, languageWords, numberWords, ownDay } from '#record'
 import { fieldOf } from '../columns.tsx'
 import { pastDays, pastDaysWords } from './past-days.ts'

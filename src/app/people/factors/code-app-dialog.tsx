@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls, dataAs, readFactorCode } from '#contract'
-import { codeAppUrl } from '#checks'
+import { codeAppUrl } from '#readable'
 import { begunFactorShape } from '#shapes'
 import { api, attempt, badResponseError } from '#data'
 import { productName } from '#page'

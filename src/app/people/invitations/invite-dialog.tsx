@@ -11,7 +11,7 @@ import {
   readPermissions,
   type Row,
 } from '#contract'
-import { permissionSections } from '#checks'
+import { permissionSections } from '#readable'
 import { type Invited, invitedShape } from '#shapes'
 import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
 import { FormDialog, useClosing } from '#record'

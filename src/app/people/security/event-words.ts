@@ -1,5 +1,5 @@
 import { capitalize, isText } from '#contract'
-import { permissionSections } from '#checks'
+import { permissionSections } from '#readable'
 import type { SecurityEntry } from '#shapes'
 import { definitionOf } from '#translated'
 

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
 import { ListItem } from '#form'
 import { PageHead, type SectionProps } from '#page'
-import { instant, PersonFilter, quantity } from '#record'
+import { instant, quantity } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
+import { PersonFilter } from '#change'
 import {
   asIs,
   DayFilter,

@@ -1,5 +1,4 @@
-import type { Chosen } from '../relation-picker.tsx'
-import { recordSlots } from '../slots.ts'
+import { type Chosen, recordSlots } from '../slots.ts'
 
 /**
  * Asks for the role of people who are approved, because a sign-up has none; 'none' if the user cancels.

@@ -1,29 +1,18 @@
 import { type Entity, isFixed, isText, nameOfRow, type Row } from '#contract'
-import {
-  attempt,
-  type BulkChange,
-  is,
-  may,
-  mayChoose,
-  openSection,
-  ownProfile,
-  readNow,
-  recordQuery,
-  showToast,
-} from '#data'
+import { attempt, is, may, mayChoose, openSection, ownProfile, readNow, recordQuery, showToast } from '#data'
 import type { Router } from '#kit'
 import { needsReview, pendingVersionRead, publishesByActions } from '../publishing-rights.ts'
 import { urlOfRecord } from '../record-url.ts'
 import { publishedOnSite } from '../on-site.tsx'
-import type { Chosen } from '../relation-picker.tsx'
+import { type Chosen, loadChanges } from '../slots.ts'
 import { askRole } from './ask-role.tsx'
-import { saveFields } from './save-fields.ts'
-import { changeRecords } from './change-records.tsx'
+import type { BulkChange } from './bulk-change.ts'
 import { offerUndo, showFailed } from './undo.ts'
 
 /** Changes one record as the list does, and offers Undo wherever the user is. */
 async function changeRecord(entity: Entity, row: Row, change: BulkChange): Promise<void> {
   const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
+  const { changeRecords } = await loadChanges()
   const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
   if (!outcome) return
   const { failures, failedTitle: title, undoable } = outcome
@@ -63,6 +52,7 @@ const publish: RowAction = {
     if (publishesByActions(entity)) {
       return changeRecord(entity, row, { action: 'publish', pending: pendingVersionRead([row]) })
     }
+    const { saveFields } = await loadChanges()
     const done = `${nameOfRow(entity, row)} was published. ${publishedOnSite(entity).words}`.trim()
     await saveFields(entity, row, { values: { status: 'published' }, done })
   },
@@ -77,6 +67,7 @@ const assignToMe: RowAction = {
   fits: (_, row) => row.assigneeId !== ownProfile()?.id,
   run: async (entity, row) => {
     const { id = '', firstName = '', lastName = '' } = ownProfile() ?? {}
+    const { saveFields } = await loadChanges()
     const labels = { assigneeId: `${firstName} ${lastName}`.trim() }
     await saveFields(entity, row, { values: { assigneeId: id }, labels })
   },
@@ -106,6 +97,7 @@ export const approve: RowAction = {
     if (role === 'none') return
     const { set: values, labels = {} } = approvalOf(role)
     const undo = { statusId: row.statusId ?? null }
+    const { saveFields } = await loadChanges()
     await saveFields(entity, row, { values, labels, done: `${name} was approved.`, undo })
   },
 }

@@ -21,6 +21,9 @@ export interface FailedAction {
   failures: readonly Failure[]
 }
 
+/** The number of failed records that a list names. */
+export const namedMax = 50
+
 /** Operations that can be undone, last one first. */
 export interface Undoable {
   operationIds: readonly string[]

@@ -1,8 +1,6 @@
 import type { Entity } from '#contract'
-import { attempt, followLeaving, isPassing, recordActions, type Refused, showToast, type Watch } from '#data'
-import { numberWords } from '../number-words.ts'
-import { followWrite, showLongResult } from './follow-write.ts'
-import { nameFailures } from './name-failures.tsx'
+import { attempt, longTasks, newIdempotencyKey, showToast, takeAction } from '#data'
+import { loadChanges } from '../slots.ts'
 import type { FailedAction, Undoable } from './selection.ts'
 
 /** The mounted lists, by entity. */
@@ -25,55 +23,23 @@ export function showFailed({ key }: Entity, failed: FailedAction): void {
   showToast(`${title}.${reason}`, { type: 'error' })
 }
 
-interface UndoResult {
-  done: readonly string[]
-  failed: readonly Refused[]
-  left: readonly string[]
-}
-
-/** Undoes the last operation first. If one fails, those already undone stay undone. */
-export const undoOperations = async (
-  entity: Entity,
-  operationIds: readonly string[],
-  watch?: Watch,
-): Promise<UndoResult> => {
-  const done: string[] = []
-  const failed: Refused[] = []
-  const left = [...operationIds]
-  for (const operationId of [...operationIds].reverse()) {
-    let isOver = false
-    const result = await attempt(
-      () => recordActions.undo(entity, operationId, watch),
-      (error) => {
-        isOver = !isPassing(error)
-      },
-    )
-    if (!result) return { done, failed, left: isOver ? [] : left }
-    done.push(...result.done)
-    failed.push(...result.failed)
-    left.pop()
+/** Shows the result of a long write. It stays until the user has read it, since they may be looking elsewhere. */
+export const showLongResult = (words: string, undo?: () => void): void => {
+  const id = newIdempotencyKey()
+  const close = () => longTasks.set((now) => now.filter((work) => work.id !== id))
+  const press = () => {
+    close()
+    undo?.()
   }
-  return { done, failed, left }
-}
-
-/** Undoes the operations, and shows the result wherever the user is. */
-export async function undoNow(entity: Entity, undoable: Undoable): Promise<void> {
-  const isGone = followLeaving()
-  const write = followWrite('Undoing', entity, {})
-  const { done, failed, left } = await undoOperations(entity, undoable.operationIds, write).finally(write.over)
-  if (isGone()) return
-  if (left.length > 0) offerUndo(entity, { ...undoable, operationIds: left })
-  else if (done.length > 0) showToast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
-  if (failed.length === 0) return
-  const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not undone`
-  showFailed(entity, { title, failures: await nameFailures(entity, failed) })
+  const button = undo && { label: 'Undo', press: () => takeAction(press) }
+  longTasks.set((now) => [...now, { id, name: words, words, close, button }])
 }
 
 /** Shows the result with Undo wherever the user is. */
 export function offerUndo(entity: Entity, undoable: Undoable | undefined): void {
   if (!undoable) return
   const { message, isLong } = undoable
-  const undo = () => void attempt(() => undoNow(entity, undoable))
+  const undo = () => void attempt(async () => (await loadChanges()).undoNow(entity, undoable))
   if (isLong) showLongResult(message, undo)
   else showToast(message, { undo })
 }

@@ -3,6 +3,7 @@ import { type Notification, type NotificationKind, operationShape } from '#shape
 import { attempt, callQuery, queries, quietQuery, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
 import {
+  loadChanges,
   urlOfRecord,
   ageWords,
   approve,
@@ -12,7 +13,6 @@ import {
   quantity,
   runOnRecord,
   siteTimeElement,
-  undoNow,
   verbOf,
 } from '#record'
 import { Icon, usePopover } from '#ui'
@@ -60,7 +60,7 @@ function Operations({ onUndo }: { onUndo(): void }) {
               aria-label={`Undo: ${undoable.message}`}
               onClick={() => {
                 onUndo()
-                void attempt(() => undoNow(entity, undoable))
+                void attempt(async () => (await loadChanges()).undoNow(entity, undoable))
               }}
             >
               Undo

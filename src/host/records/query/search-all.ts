@@ -1,6 +1,6 @@
 // GET /api/v1/post/search: searches all sections that the person can view, for the command palette and page pickers.
 import { type Entity, headingOf, labelOf, likeness, nameForms, textOf } from '#contract'
-import { detailOf } from '#checks'
+import { detailOf } from '#readable'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { type RouteResponse, isPermitted, type SignedIn } from '#host/http'

@@ -1,7 +1,7 @@
 // Search, palette, bare hosts, pickers and "unique" agree on what is the same name.
 import { after, assert, before, test } from '../../host.ts'
 import { pageOf } from '../../../../src/app/data/local-list.ts'
-import { optionsOf } from '../../../../src/app/record/relation-picker.tsx'
+import { optionsOf } from '../../../../src/app/change/relation-picker.tsx'
 import { fits } from '../../../../src/app/palette/results.ts'
 import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
 import { country } from '../../../../src/contract/entities/country.ts'

@@ -1,36 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Entity, ListQuery } from '#contract'
+import { api, confirm, followLeaving, has, is, may, queryBy, showToast } from '#data'
 import {
-  api,
   type BulkChange,
-  type BulkResult,
-  type BulkTarget,
-  confirm,
-  followLeaving,
-  has,
-  is,
-  may,
-  queryBy,
-  recordActions,
-  showToast,
-} from '#data'
-import { numberWords, quantity } from '../number-words.ts'
-import { publishedOnSite } from '../on-site.tsx'
-import { siteTimeWords } from '../site-time.tsx'
-import { wordsOf } from '../value-words.ts'
+  countOf,
+  numberWords,
+  publishedOnSite,
+  quantity,
+  type Selection,
+  showLongResult,
+  siteTimeWords,
+  wordsOf,
+  type BulkOutcome,
+  type ChangeOptions,
+  type RecordChanges,
+} from '#record'
 import { fittedWords } from './changed-words.ts'
 import { type Agreed, confirmDelete } from './delete-impact.tsx'
-import { followWrite, showLongResult } from './follow-write.ts'
-import { nameFailures } from './name-failures.tsx'
-import { countOf, type Failure, type Selection, type Undoable } from './selection.ts'
-
-export interface BulkOutcome {
-  failures: readonly Failure[]
-  failedTitle: string
-  undoable: Undoable | undefined
-  /** Selects the failed records, for another attempt, and keeps records outside the action. */
-  selected(now: Selection): Selection
-}
+import { followWrite } from './follow-write.ts'
+import { nameFailures } from './name-failures.ts'
+import { type BulkResult, type BulkTarget, recordActions } from './record-actions.ts'
 
 const doing: Record<BulkChange['action'], string> = {
   delete: 'Deleting',
@@ -154,22 +143,8 @@ const targetOf = async (
   return { ids }
 }
 
-interface ChangeOptions {
-  /** The query of "all that match". */
-  match?: ListQuery
-  /** The user has confirmed already. */
-  isAgreed?: boolean | undefined
-  /** Whether the user has left; then no question is asked. */
-  isLeft(): boolean
-}
-
 /** Asks if necessary, then changes the selected records. Returns undefined if the user cancelled or has left. */
-export const changeRecords = async (
-  entity: Entity,
-  change: BulkChange,
-  selection: Selection,
-  options: ChangeOptions,
-): Promise<BulkOutcome | undefined> => {
+export const changeRecords: RecordChanges['changeRecords'] = async (entity, change, selection, options) => {
   const { match, isAgreed = false } = options
   // If another user signs in, the action stops, and the next user doesn't see it.
   const isGone = followLeaving()

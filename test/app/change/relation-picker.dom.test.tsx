@@ -1,6 +1,6 @@
 import { allByRole, byLabel, click, render, until } from '../../dom.ts'
 import { answerWith, assert, json, profileOf, test } from '../../panel.ts'
-import { RelationPicker } from '../../../src/app/record/relation-picker.tsx'
+import { RelationPicker } from '../../../src/app/change/relation-picker.tsx'
 
 test('disables records that the user must not assign, but not in a filter', async () => {
   const row = (id: string, more = {}) => ({ id, name: id, version: 1, createdAt: '', updatedAt: '', ...more })

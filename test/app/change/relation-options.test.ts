@@ -1,5 +1,5 @@
 import { airport, assert, country, type Entity, type Row, test } from '../../panel.ts'
-import { optionsOf } from '../../../src/app/record/relation-picker.tsx'
+import { optionsOf } from '../../../src/app/change/relation-picker.tsx'
 
 const rowOf = (name: string, iata = ''): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name, iata })
 const labels = (entity: Entity, text: string, ...rows: Row[]) => optionsOf(entity, rows, text).map(({ label }) => label)

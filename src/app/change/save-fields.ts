@@ -1,22 +1,9 @@
 import { type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { checkField } from '#checks'
 import { api, attempt, followLeaving, inPlace, queries, showToast, versionToSend } from '#data'
-import { isLiveChange } from '../publishing-rights.ts'
 import { CallError } from '#kit'
-import { areSettled, type Difference, differences } from '../differences.ts'
-import { wordsOf } from '../value-words.ts'
-import { offerUndo } from './undo.ts'
-
-/**
- * Values by field. `labels` names chosen records by field; `done` replaces the new value in the toast; `undo` are the
- * values for Undo on a host without undo, if the old ones can't be restored.
- */
-interface FieldsToSave {
-  values: Values
-  labels?: Readonly<Record<string, string>>
-  done?: string
-  undo?: Values
-}
+import { isLiveChange, offerUndo, wordsOf, type FieldsToSave } from '#record'
+import { areSettled, type Difference, differences } from './differences.ts'
 
 /** The value in words, for the toast. */
 const valueInWords = (entity: Entity, name: string, value: Json, label = ''): string => {

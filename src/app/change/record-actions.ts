@@ -1,30 +1,21 @@
+import { bulkMax, dataOf, type Entity, isObject, isText, type ListQuery, metaOf, textOf, writeMatch } from '#contract'
 import {
-  bulkMax,
-  dataOf,
-  type Entity,
-  type FilterTerm,
-  isObject,
-  isText,
-  type ListQuery,
-  metaOf,
-  textOf,
-  type Values,
-  writeMatch,
-} from '#contract'
+  api,
+  arrayOf,
+  badWriteError,
+  has,
+  inPlace,
+  leftPageError,
+  loadProfile,
+  newIdempotencyKey,
+  nonNegativeInteger,
+  type WriteOptions,
+} from '#data'
 import { CallError, sentencesIn } from '#kit'
-import { api, arrayOf, newIdempotencyKey, nonNegativeInteger, type WriteOptions } from './api.ts'
-import { inPlace } from './failures.ts'
-import { badWriteError } from './product-host.ts'
-import { has, loadProfile } from './profile.ts'
-import { leftPageError } from './session.ts'
+import type { BulkChange, PageEnding, Refused } from '#record'
 
-// Actions on many records, and their calls. They are separate from api.ts, since no screen needs them to open.
+// Actions on many records, and their calls.
 
-/** A row that a bulk action left unchanged, with the reason. */
-export interface Refused {
-  id: string
-  error: string
-}
 /** `undo` takes `operationIds`; hosts without "bulk" send none. */
 export interface BulkResult {
   done: readonly string[]
@@ -35,7 +26,7 @@ export interface BulkResult {
   /** The number of records that were not reached before the user stopped the action. */
   left?: number
 }
-/** Follows the progress of an action; `followWrite` of #record implements it. */
+/** Follows the progress of an action; `followWrite` implements it. */
 export interface Watch {
   /**
    * A call with this idempotency key comes next, after `before` records. The host doesn't know a call with an empty
@@ -44,30 +35,9 @@ export interface Watch {
   part(key: string, before: number): void
   isEnded(): boolean
 }
-/** The response for visitors at the URL of a deleted live page. */
-export type PageEnding = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
-
-/**
- * Changes that the host's features `pending` and `review` have as actions; `at` is a time to come. `pending` maps the
- * ids of records to the versions of their pending changes that the user has seen; the host refuses the others.
- */
-export type PublishChange =
-  | { action: 'publish' | 'unschedule' | 'submit' | 'withdraw'; pending: Readonly<Record<string, number>> }
-  | { action: 'schedule'; at: string; pending: Readonly<Record<string, number>> }
-  | { action: 'check' }
-  | { action: 'unpublish'; reason?: PageEnding['reason']; to?: string; as?: 'archived'; at?: string }
 
 const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule|submit|withdraw|check/.test(action)
 
-/**
- * `labels`: names of the chosen related records, for the confirmation. `among`: a condition that the host checks for
- * every record at the time of the write; if one fails, nothing is changed.
- */
-export type BulkChange =
-  | PublishChange
-  | { action: 'delete'; leaving?: PageEnding | undefined }
-  | { action: 'restore' | 'purge' }
-  | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by ID, or all that match; `expect` is the number that the user has seen. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 

@@ -14,8 +14,8 @@ import {
 import { act, afterEach, assert, beforeEach, CallError, describe, later, mock, test, useState } from '../../panel.ts'
 import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { searchEveryMs } from '../../../src/contract/constants.ts'
-import { Combobox } from '../../../src/app/ui/combobox.tsx'
-import type { ComboOption } from '../../../src/app/ui/use-options.ts'
+import { Combobox } from '../../../src/app/change/combobox.tsx'
+import type { ComboOption } from '../../../src/app/change/use-options.ts'
 
 const places: readonly ComboOption[] = [
   { id: 'in', label: 'India' },

@@ -1,7 +1,7 @@
 import { type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
 import { checkField } from '#checks'
 import { has } from '#data'
-import { parseTyped } from './number-words.ts'
+import { parseTyped } from './typed-values.ts'
 
 /** Parses typed text: "28.50" gives 28.5. Invalid text stays text. */
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {

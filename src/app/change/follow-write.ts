@@ -4,32 +4,20 @@ import {
   callHost,
   followLeaving,
   isMissingCall,
+  longTasks,
   type LongWork,
   newIdempotencyKey,
-  quietly,
-  takeAction,
-  type Watch,
   nonNegativeInteger,
-  longTasks,
+  quietly,
 } from '#data'
-import { type Counted, numberWords, quantity } from '../number-words.ts'
+import { type Counted, numberWords, quantity } from '#record'
+import type { Watch } from './record-actions.ts'
 
 /** Shorter writes need no progress bar. */
 const lookMs = 1000
 
 const showLongTask = (work: LongWork): void => longTasks.set((now) => [...now.filter(({ id }) => id !== work.id), work])
 const dropLongTask = (id: string): void => longTasks.set((now) => now.filter((work) => work.id !== id))
-
-/** Shows the result of a long write. It stays until the user has read it, since they may be looking elsewhere. */
-export const showLongResult = (words: string, undo?: () => void): void => {
-  const id = newIdempotencyKey()
-  const close = () => dropLongTask(id)
-  const press = () => {
-    close()
-    undo?.()
-  }
-  showLongTask({ id, name: words, words, close, button: undo && { label: 'Undo', press: () => takeAction(press) } })
-}
 
 export interface FollowedWrite extends Watch {
   /** Always call it. Returns whether the write took long enough for a bar. */

@@ -1,5 +1,5 @@
 import { type Entity, pageAs } from '#contract'
-import { callHost, badResponseError, has } from '#data'
+import { badResponseError, callHost, has } from '#data'
 import { type Impact, impactMetaShape, impactShape, type LivePage } from '#shapes'
 
 /** The effects of deleting a record. `page` is set only if the record is live; see live-pages.ts. */

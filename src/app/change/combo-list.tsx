@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { inSentence } from '#contract'
-import { Icon } from './icon.tsx'
-import { Marked } from './marked.tsx'
+import { Icon, Marked } from '#ui'
 import type { ComboOption, Found } from './use-options.ts'
 
 interface ComboListProps<T extends ComboOption> {

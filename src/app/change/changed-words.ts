@@ -1,5 +1,5 @@
 import { allOf, type Entity } from '#contract'
-import type { BulkResult } from '#data'
+import type { BulkResult } from './record-actions.ts'
 
 /** Lists the fields that a restore had to change: " Fields that no longer matched were changed: State and Slug." */
 export const fittedWords = ({ fields }: Entity, { changed = [] }: BulkResult): string => {

@@ -2,20 +2,21 @@ import { useCallback } from 'react'
 import {
   type Entity,
   entityOf,
-  type Json,
   isSameName,
+  type Json,
   likeness,
   type ListQuery,
   nameOfRow,
   readFormer,
   type Row,
 } from '#contract'
-import { detailOf, isMadeByName } from '#checks'
+import { isMadeByName } from '#checks'
 import { has, is, may, pageQuery, queryBy, readNow } from '#data'
-import { Combobox, type ComboOption } from '#ui'
-import { formerWords } from './former-words.ts'
-import { countryCodes, countryWords } from './intl-names.ts'
+import { countryCodes, countryWords, formerWords, type Chosen } from '#record'
+import { detailOf } from '#readable'
+import { Combobox } from './combobox.tsx'
 import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
+import type { ComboOption } from './use-options.ts'
 
 export interface RelationOption extends ComboOption {
   /** The host's record; undefined for a record that hasn't been created yet. */
@@ -67,12 +68,6 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
     return likeness(label).startsWith(typed) ? 1 : 2
   }
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
-}
-
-export interface Chosen {
-  id: string
-  label: string
-  row: Row | undefined
 }
 
 interface RelationPickerProps {

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { type Entity, entityOf, type ListQuery, trashDays } from '#contract'
-import type { Impact, LivePage } from '#shapes'
-import { api, confirm, has, is, may, openSection, type PageEnding, queryBy, recordActions, showToast } from '#data'
+import { api, confirm, has, is, may, openSection, queryBy, showToast } from '#data'
 import { hrefOf } from '#kit'
-import { filteredListUrl, ofEveryStatus } from '../record-url.ts'
-import { numberWords, quantity } from '../number-words.ts'
+import {
+  countOf,
+  type EndingAsked,
+  filteredListUrl,
+  numberWords,
+  ofEveryStatus,
+  type PageEnding,
+  quantity,
+  recordSlots,
+  type Selection,
+} from '#record'
+import type { Impact, LivePage } from '#shapes'
 import { impactOf } from './impact.ts'
-import { countOf, type Selection } from './selection.ts'
-import '../styles/list-panels.css'
-import { type EndingAsked, recordSlots } from '../slots.ts'
+import { recordActions } from './record-actions.ts'
 
 /**
  * Asks for the new target of records that refer to `what`, and moves them, so that it can be deleted. @param body lists

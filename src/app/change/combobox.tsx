@@ -1,10 +1,9 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isSameName, searchMaxChars } from '#contract'
 import { isComposing } from '#kit'
+import { FieldError, Icon } from '#ui'
 import { ComboList } from './combo-list.tsx'
-import { Icon } from './icon.tsx'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
-import { FieldError } from './field-error.tsx'
 
 interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>

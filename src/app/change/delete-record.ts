@@ -1,8 +1,8 @@
 import { type Entity, nameOfRow, type Row } from '#contract'
 import { attempt } from '#data'
 import type { Router } from '#kit'
+import type { Undoable } from '#record'
 import { changeRecords } from './change-records.tsx'
-import type { Undoable } from './selection.ts'
 
 /**
  * Deletes a record as the list does, and asks first if references exist. Returns undefined if the record was not

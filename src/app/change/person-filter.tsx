@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { may } from '#data'
-import { useRelatedLabels } from './related-labels.ts'
+import { useRelatedLabels } from '#record'
 import { RelationPicker } from './relation-picker.tsx'
 
 /** Filters by user. Hidden if the role can't view users. */
