@@ -29,6 +29,7 @@ const generic = [
   '#openapi',
   '#data',
   '#ui',
+  '#controls',
   '#record',
   '#change',
   '#dates',

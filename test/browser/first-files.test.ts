@@ -32,7 +32,7 @@ test('the sign-in page is painted before other files load, and then only those t
   await waitFor(page, 'list')
   await page.waitForTimeout(1500)
   const { files, painted } = await filesOf(page)
-  assert.deepEqual(laterThan(files, painted).sort(), ['checks', 'dashboard', 'list', 'record', 'shell'])
+  assert.deepEqual(laterThan(files, painted).sort(), ['controls', 'dashboard', 'list', 'record', 'shell'])
   assert.equal('form' in files, false)
   await page.context().close()
 })

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { inSentence } from '#contract'
-import { Icon, Marked } from '#ui'
+import { Icon } from '#ui'
+import { Marked } from '#controls'
 import type { ComboOption, Found } from './use-options.ts'
 
 interface ComboListProps<T extends ComboOption> {

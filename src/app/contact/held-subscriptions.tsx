@@ -5,7 +5,8 @@ import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
 import { ListItem } from '#form'
 import type { ListExtraProps } from '#list'
 import { ageInText, instant, quantity } from '#record'
-import { Dialog, Icon, useFeedback } from '#ui'
+import { Icon, useFeedback } from '#ui'
+import { Dialog } from '#controls'
 
 const tag = 'held-subscription'
 const outdates = [tag]

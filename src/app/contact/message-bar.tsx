@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react'
 import { attempt } from '#data'
 import { isPlainClick, Link } from '#kit'
 import { actionsOf } from '#record'
-import { Icon, MenuButton, MenuItem } from '#ui'
+import { Icon } from '#ui'
+import { MenuButton, MenuItem } from '#controls'
 import type { OpenMessage } from './use-reading.ts'
 
 /** For a button that stays in place when its subject changes: the second press of a double click is ignored. */

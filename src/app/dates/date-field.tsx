@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { clockIn, hostNow } from '#contract'
-import { Icon, usePopover } from '#ui'
+import { Icon } from '#ui'
+import { usePopover } from '#controls'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { WhichDate } from './which-date.tsx'
 import { type DateKind, type Leaning, spokenDate, type Understood, understandDate, writtenDate } from './written.ts'

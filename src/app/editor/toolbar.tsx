@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { isApple } from '#kit'
-import { Icon, nextItem } from '#ui'
+import { Icon } from '#ui'
+import { nextItem } from '#controls'
 import { type Tool, tools } from './commands/tools.ts'
 
 const views = ['write', 'split', 'preview'] as const

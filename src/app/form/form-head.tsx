@@ -13,7 +13,8 @@ import {
   siteTimeElement,
   useOpenSiteUrl,
 } from '#record'
-import { Flap, Icon, MenuButton, MenuItem } from '#ui'
+import { Flap, Icon } from '#ui'
+import { MenuButton, MenuItem } from '#controls'
 import { idOf } from './field-path.ts'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { isUnused } from './form-sections.tsx'

@@ -3,7 +3,8 @@ import { type Entity, isFixed, isReference, labelName, type Row, type Section } 
 import { attempt, openSection } from '#data'
 import { wayBack } from '#page'
 import { actionsOf, canPreview, newCopyUrl, previewOnSite, recordUrl, sitePageOf } from '#record'
-import { Icon, MenuItem, useMenu } from '#ui'
+import { Icon } from '#ui'
+import { MenuItem, useMenu } from '#controls'
 
 interface RowMenu {
   /** The buttons of the rows open the menu with this id. */

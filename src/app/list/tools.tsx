@@ -1,5 +1,6 @@
 import { useSearchParams } from '#kit'
-import { Icon, MenuButton, MenuItem, PopoverButton } from '#ui'
+import { Icon } from '#ui'
+import { MenuButton, MenuItem, PopoverButton } from '#controls'
 import { ListTool } from './list-tool.tsx'
 import type { List } from './use-list.ts'
 

@@ -28,9 +28,10 @@ import {
   textCell,
   urlOf,
 } from '#record'
-import { Dialog, Icon, useKeptFocus } from '#ui'
+import { Icon, useKeptFocus } from '#ui'
 import { lacksAlt, sizeWords, typeWords, UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
 import type { Entity, Row, Section } from '#contract'
+import { Dialog } from '#controls'
 import { deleteRecord, watchLocation } from '#change'
 import { OpenedRecord, useOpenedForm } from '#form'
 import { AlbumBar, useAlbums } from './albums.tsx'

@@ -3,7 +3,8 @@ import { sections } from '#contract'
 import { type Chat, type ChatMessage, chatTextMax } from '#shapes'
 import { isComposing, Link, pathOf } from '#kit'
 import { instant } from '#record'
-import { Icon, initialsOf } from '#ui'
+import { Icon } from '#ui'
+import { initialsOf } from '#controls'
 import './styles/chat.css'
 
 /** A message that hasn't been sent yet, or failed. */

@@ -1,5 +1,5 @@
 import { isApple, isHotkey } from '#kit'
-import { Dialog } from '#ui'
+import { Dialog } from '#controls'
 import './styles/palette.css'
 
 type Line = readonly [keys: string, words: string]

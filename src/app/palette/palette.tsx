@@ -15,7 +15,8 @@ import {
   useRead,
 } from '#data'
 import { hrefOf, isApple, isComposing, throttle, useRouter } from '#kit'
-import { Icon, Marked, useModal } from '#ui'
+import { Icon } from '#ui'
+import { Marked, useModal } from '#controls'
 import type { PaletteCommand } from './palette-command.ts'
 import { actionIn, fits, inGroups, isOffered, recordActionResults, type Result, resultsFor } from './results.ts'
 import { screenActions } from './screen-actions.ts'

@@ -13,7 +13,7 @@ import {
   type Selection,
   type PublishChange,
 } from '#record'
-import { MenuItem } from '#ui'
+import { MenuItem } from '#controls'
 
 /** Whether a version can be submitted: nothing is under review, or it was changed since. */
 const isForReview = ({ status, pending, review }: Row): boolean => {

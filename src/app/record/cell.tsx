@@ -18,7 +18,7 @@ import {
 import { mailUrl, phoneUrl, readableText } from '#readable'
 import { mediaUrl } from '#data'
 import { hrefOf } from '#kit'
-import { Avatar } from '#ui'
+import { Avatar } from '#controls'
 import { filteredListUrl } from './record-url.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'

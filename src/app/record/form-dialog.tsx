@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { attempt } from '#data'
 import type { CallError } from '#kit'
-import { Dialog, holdsUnfinished, useFaults } from '#ui'
+import { holdsUnfinished, useFaults } from '#ui'
+import { Dialog } from '#controls'
 
 /** The problems of fields, by name. */
 export type Problems = Readonly<Record<string, string>>

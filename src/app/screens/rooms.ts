@@ -30,7 +30,6 @@ export const rooms = {
   media: room('#media', () => import('#media')),
   people: room('#people', () => import('#people')),
   seo: room('#seo', () => import('#seo')),
-  links: room('#links', () => import('#links')),
   settings: room('#settings', () => import('#settings')),
   help: room('#help', () => import('#help')),
   entry: room('#entry', () => import('#entry')),

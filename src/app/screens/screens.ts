@@ -30,7 +30,7 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/health': { rooms: ['settings'], find: () => rooms.settings.get()?.healthScreen },
   '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.get()?.personalDataScreen },
   '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.get()?.mailScreen },
-  '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.get()?.linksScreen },
+  '/admin/links': { rooms: ['settings', 'list'], find: () => rooms.settings.get()?.linksScreen },
   '/admin/api': { rooms: ['settings'], find: () => rooms.settings.get()?.apiScreen },
 }
 

@@ -4,7 +4,7 @@ import { attempt } from '#data'
 import { focusField, OpenedRecord, type SeoOverFormProps, titleOf, useOpenedForm, useRecord } from '#form'
 import { useRouter } from '#kit'
 import { sectionOfRecord } from '#record'
-import { Dialog } from '#ui'
+import { Dialog } from '#controls'
 
 interface SeoPanelProps {
   section: Section

@@ -1,6 +1,7 @@
 import { capitalize, dataOf, type Entity, isObject, type Row, textOf } from '#contract'
 import { api, ask, badWriteError, confirm } from '#data'
-import { CopyButton, Dialog, Note } from '#ui'
+import { CopyButton, Note } from '#ui'
+import { Dialog } from '#controls'
 import './styles/secret-dialog.css'
 
 interface SecretWords {

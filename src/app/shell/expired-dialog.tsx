@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith, useHas } from '#data'
 import { useRouter, useStore } from '#kit'
-import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
+import { FactorField, Icon, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
+import { AccountName, Dialog } from '#controls'
 import { logout } from './logout.ts'
 
 /** Asks for the password when the host no longer accepts the token; waiting calls then continue. */

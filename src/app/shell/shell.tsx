@@ -27,7 +27,7 @@ import {
   Settled,
   useScreen,
 } from '#page'
-import { Tooltips } from '#ui'
+import { Tooltips } from '#controls'
 import { Bars } from './bars.tsx'
 import type { ShellDialog } from './commands.ts'
 import { Dialogs } from './dialogs.tsx'

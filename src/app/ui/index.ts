@@ -9,26 +9,28 @@ import './styles/choice.css'
 import './styles/flap.css'
 import './styles/panel.css'
 
-export { AccountName } from './account-name.tsx'
-export { Avatar, initialsOf } from './avatar.tsx'
 export { CopyButton } from './copy-button.tsx'
-export { Dialog, useModal } from './dialog.tsx'
 export { FactorField, typedCode } from './factor-field.tsx'
 export { Feedback, useFeedback } from './feedback.tsx'
 export { FieldError } from './field-error.tsx'
 export { Flap } from './flap.tsx'
 export { Icon, Mark } from './icon.tsx'
-export { Marked } from './marked.tsx'
-export { MenuButton, MenuChoice, MenuItem, moveInMenu, nextItem, useMenu } from './menu-button.tsx'
 export { Meter } from './meter.tsx'
-export { announceLayer, modals, topTitle } from './modals.ts'
+export {
+  announceLayer,
+  closeModal,
+  keepFocus,
+  type ModalLayer,
+  modals,
+  openModal,
+  refusePopovers,
+  topTitle,
+} from './modals.ts'
 export { NewPassword } from './new-password.tsx'
 export { Note } from './note.tsx'
 export { usingProblems } from './passkey-words.ts'
-export { placePopover, PopoverButton, usePopover } from './popover.tsx'
 export { StatePanel } from './state-panel.tsx'
 export { PasswordField, selectSecret, TextField, useFaults } from './text-field.tsx'
-export { Tooltips } from './tooltip.tsx'
 export { holdsUnfinished } from './unfinished.ts'
 export { useKeptFocus } from './use-kept-focus.ts'
 export { useSlow } from './use-slow.ts'

@@ -7,7 +7,7 @@ import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 
 process.env.API_BASE_URL = 'https://host.example/'
-const { Avatar } = await import('../../../src/app/ui/avatar.tsx')
+const { Avatar } = await import('../../../src/app/controls/avatar.tsx')
 const { cellOf, nothing } = await import('../../../src/app/record/cell.tsx')
 
 const none = renderToStaticMarkup(nothing)

@@ -1,6 +1,6 @@
 import { act, afterEach, assert, beforeEach, describe, mock, test } from '../../panel.ts'
 import { dismissToast, feedback, runUndo, setLoader, showToast } from '../../../src/app/data/feedback.ts'
-import { Dialog } from '../../../src/app/ui/dialog.tsx'
+import { Dialog } from '../../../src/app/controls/dialog.tsx'
 import { Feedback, useFeedback } from '../../../src/app/ui/feedback.tsx'
 import { allByRole, assertFocused, byRole, byText, click, queryRole, render } from '../../dom.ts'
 

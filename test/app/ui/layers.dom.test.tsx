@@ -1,5 +1,5 @@
 import { act, assert, test, useState } from '../../panel.ts'
-import { Dialog } from '../../../src/app/ui/dialog.tsx'
+import { Dialog } from '../../../src/app/controls/dialog.tsx'
 import { assertFocused, byLabel, press, render, type } from '../../dom.ts'
 import { isOpenPopover, topModal } from '../../dom/top-layer.ts'
 

@@ -11,7 +11,9 @@ export const adjustSelection = ({ text, start, end }: Source): Source => {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
     // At the end of a word the user is still typing, so only a caret inside it selects it.
-    const word = wordSegmenter().segment(text.slice(from, to)).containing(start - from)
+    const word = wordSegmenter()
+      .segment(text.slice(from, to))
+      .containing(start - from)
     if (!word || from + word.index === start) return { text, start, end }
     return { text, start: from + word.index, end: from + word.index + word.segment.length }
   }

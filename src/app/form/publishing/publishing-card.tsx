@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { hostNow } from '#contract'
-import { Icon, MenuButton, MenuItem, useMinute } from '#ui'
+import { Icon, useMinute } from '#ui'
+import { MenuButton, MenuItem } from '#controls'
 import { idOf } from '../field-path.ts'
 import { saveBar } from '../save/save-bar.ts'
 import { SaveButton } from '../save/save-button.tsx'

@@ -3,7 +3,8 @@ import { isReference, type Json, labelName } from '#contract'
 import { attempt } from '#data'
 import type { EditInPlaceProps } from '#list'
 import { saveFields } from '#change'
-import { FieldError, MenuChoice, moveInMenu, placePopover } from '#ui'
+import { FieldError } from '#ui'
+import { MenuChoice, moveInMenu, placePopover } from '#controls'
 import { offeredOptions, ValueControl } from './value-control.tsx'
 
 /** Changes one field in the list: a flag at once, a choice in a menu, an order or relation in a small form. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emptyWords } from '#list'
-import { usePopover } from '#ui'
+import { usePopover } from '#controls'
 import type { ControlProps } from './filter-controls.ts'
 
 /** Any of several choices, or all others. Unknown values in the URL stay until they are cleared. */

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
-import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
+import { FactorField, Note, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
+import { AccountName, Dialog } from '#controls'
 
 /** Asks for the password or a second factor before a sensitive action; waiting calls then continue. */
 export function ProofDialog(): ReactNode {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { shownEmail } from '#contract'
 import type { Invited } from '#shapes'
-import { CopyButton, Dialog, Note } from '#ui'
+import { CopyButton, Note } from '#ui'
+import { Dialog } from '#controls'
 
 /**
  * Shows links for the inviter to send, and who was left out. Only its own button closes it, since no one can see them

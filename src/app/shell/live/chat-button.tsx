@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRead } from '#data'
 import { useStore } from '#kit'
-import { usePopover, WhenLoaded } from '#ui'
+import { WhenLoaded } from '#ui'
+import { usePopover } from '#controls'
 import { shellSlots } from '../slots.ts'
 import { CountedButton } from './counted-button.tsx'
 import {

@@ -12,7 +12,8 @@ import {
   useMay,
 } from '#data'
 import { contactMessage } from '#contract'
-import { Icon, PopoverButton } from '#ui'
+import { Icon } from '#ui'
+import { PopoverButton } from '#controls'
 import { ChatButton } from './chat-button.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'

@@ -15,7 +15,8 @@ import {
   siteTimeElement,
   verbOf,
 } from '#record'
-import { Icon, usePopover } from '#ui'
+import { Icon } from '#ui'
+import { usePopover } from '#controls'
 import { calls, capitalize, dataAs, entityOf, list, translatedKey } from '#contract'
 import { CountedButton } from './counted-button.tsx'
 import { inboxQuery, reloadNotifications, markRead } from './inbox.ts'

@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react'
 import { isComposing } from '#kit'
-import { Icon } from './icon.tsx'
-import { closeModal, keepFocus, type ModalLayer, modals, openModal, refusePopovers, topTitle } from './modals.ts'
+import { closeModal, Icon, keepFocus, type ModalLayer, modals, openModal, refusePopovers, topTitle } from '#ui'
 import './styles/dialog.css'
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from '#kit'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui'
 import { usePopover } from './popover.tsx'
 
 interface MenuButtonProps {

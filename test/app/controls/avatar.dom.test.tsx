@@ -1,6 +1,6 @@
 import '../../dom.ts'
 import { assert, test } from '../../panel.ts'
-import { Avatar, initialsOf } from '../../../src/app/ui/avatar.tsx'
+import { Avatar, initialsOf } from '../../../src/app/controls/avatar.tsx'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 const names: readonly [name: string, initials: string][] = [

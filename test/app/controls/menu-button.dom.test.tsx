@@ -1,7 +1,7 @@
 import { byRole, click, press, queryRole, render, settle } from '../../dom.ts'
 import { afterEach, assert, beforeEach, describe, test } from '../../panel.ts'
-import { MenuButton, MenuChoice, MenuItem } from '../../../src/app/ui/menu-button.tsx'
-import { PopoverButton } from '../../../src/app/ui/popover.tsx'
+import { MenuButton, MenuChoice, MenuItem } from '../../../src/app/controls/menu-button.tsx'
+import { PopoverButton } from '../../../src/app/controls/popover.tsx'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 

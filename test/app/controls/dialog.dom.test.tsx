@@ -1,7 +1,7 @@
 import { act, assert, test, useState } from '../../panel.ts'
 import { confirm, type Question } from '../../../src/app/data/question.ts'
 import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
-import { Dialog } from '../../../src/app/ui/dialog.tsx'
+import { Dialog } from '../../../src/app/controls/dialog.tsx'
 import { assertFocused, byRole, click, press, queryRole, render } from '../../dom.ts'
 
 function Page({ canClose = true }: { canClose?: boolean }) {

@@ -1,1 +1,0 @@
-export { linksScreen } from './links-screen.tsx'
