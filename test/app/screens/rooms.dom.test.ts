@@ -2,6 +2,7 @@ import '../../dom.ts'
 import { afterEach, airport, assert, blogTag, city, describe, type Entity, mock, test } from '../../panel.ts'
 import { formRooms, listRooms, planOf } from '../../../src/app/screens/screens.ts'
 import { partOf, rooms } from '../../../src/app/screens/rooms.ts'
+import { clientele } from '../../../src/contract/entities/clientele.ts'
 import { ownSections, sectionOf, sections } from '../../../src/contract/entities/sections.ts'
 import { openRoom } from '../../../src/kit/rooms.ts'
 
@@ -97,6 +98,7 @@ describe('a screen and its rooms', () => {
     assert.deepEqual(named(blogTag, '?edit=t1'), ['list', 'form', 'seo'])
     assert.deepEqual(named(city, '?import'), ['list', 'import'])
     assert.deepEqual(named(city, '?edit=c1'), ['list'], 'a city has a screen of its own')
+    assert.deepEqual(named(clientele, ''), ['list', 'list-tools'], 'its rows can be dragged')
   })
   for (const section of [...sections, ...ownSections]) {
     const { entity, route } = section
