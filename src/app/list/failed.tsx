@@ -19,7 +19,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
       {error.requestId && (
         <>
           {' '}
-          Request <span className="mono">{error.requestId}</span>
+          Request <span className="mono">{error.requestId}</span>.
         </>
       )}
     </>

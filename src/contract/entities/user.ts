@@ -74,7 +74,7 @@ export const user = defineEntity({
     { title: 'Language and time', fields: ['language', 'timeZone', 'bio'] },
   ],
   columns: [
-    { field: 'photoId', label: 'Profile image', priority: 2 },
+    { field: 'photoId', label: 'Image', priority: 2 },
     { field: 'firstName', label: 'Name', priority: 1 },
     { field: 'lastName', hidden: true },
     { field: 'email', priority: 1 },

@@ -108,7 +108,7 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
             </p>
           </div>
           <fieldset className="field roles" aria-describedby={problems.roleId ? `${id}role-e` : undefined}>
-            <legend>Role</legend>
+            <legend className="label">Role</legend>
             {role &&
               shown.map((row) => (
                 <label key={row.id} className="row">
