@@ -15,7 +15,7 @@ export const inPlaceReasons = {
   bulk: 'records of a bulk action',
   chat: 'chat messages',
   apiScreen: 'calls on the API screen',
-  conflict: 'saves of a record that someone else has changed',
+  conflict: 'saves of a record that someone else has changed or deleted',
   unanswered: 'saves of a form without a response',
   missing: "parts of a screen that the host lacks or the role can't view",
 } as const

@@ -143,8 +143,6 @@ function handleRefused(state: Saving, error: CallError): Step {
     const found = differencesFrom(target.entity, text, error.data)
     return handleStopped(state, { type: 'stopped', why: 'changed', current: error.data, found, isAgainstLive: false })
   }
-  // The summary shows a save without a response.
-  const shown: FormEffect[] = error.code === 'no_answer' ? [] : [{ do: 'show-failure', error }]
   if (error.status === 404 && text.record) {
     const next: Gone = {
       ...partsOf(state),
@@ -152,8 +150,11 @@ function handleRefused(state: Saving, error: CallError): Step {
       text: { ...text, sentSave: undefined, summary: undefined },
       canRestore: state.wasGone?.canRestore ?? false,
     }
-    return [next, [...shown, { do: 'look-in-trash', id: text.record.id }, ...goToNewRecord(next)]]
+    // A note in the form says that the record was deleted.
+    return [next, [{ do: 'look-in-trash', id: text.record.id }, ...goToNewRecord(next)]]
   }
+  // The summary shows a save without a response.
+  const shown: FormEffect[] = error.code === 'no_answer' ? [] : [{ do: 'show-failure', error }]
   const next = afterFailedSave(state, withRefusal(target.entity, text, error))
   return [next, [...shown, ...goToNewRecord(next)]]
 }
