@@ -88,7 +88,7 @@ const hostPrograms = {
   'reset-admin': 'src/host/programs/reset-admin.ts',
   'remove-sample': 'src/host/programs/remove-sample.ts',
   backup: 'src/host/programs/backup.ts',
-  openapi: 'src/host/programs/openapi.ts',
+  openapi: 'tools/openapi/main.ts',
   conformance: 'tools/conformance/main.ts',
   restore: 'src/host/programs/restore.ts',
   'audit-verify': 'src/host/programs/audit-verify.ts',

@@ -4,7 +4,7 @@ import test from 'node:test'
 import packageFile from '../package.json' with { type: 'json' }
 import { readHouse, readSource } from './room-rules.ts'
 
-const paths = ['src', 'tools/conformance'].flatMap((folder) =>
+const paths = ['src', 'tools/conformance', 'tools/openapi'].flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path).replaceAll('\\', '/')}`),
 )
 const sources = new Map(

@@ -52,7 +52,11 @@ const ofContract = [
   '#translated',
   '#openapi',
 ]
-const conformance = { room: 'conformance', imports: ['#contract', '#checks', '#shapes'] }
+/** Tools that import rooms. */
+const tools: Readonly<Record<string, readonly string[]>> = {
+  conformance: ['#contract', '#checks', '#shapes'],
+  openapi: ['#contract', '#openapi'],
+}
 
 /** From the ground up, level by level: a room of the host imports rooms of the levels before its own. */
 const hostLevels = [
@@ -145,11 +149,8 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
     if (!specifier.startsWith('#')) return 'another room is imported through its door'
     if (isOfHost(room)) return faultInHost(room, other)
     if (isOfHost(other)) return 'only the host imports its rooms'
-    if (room === conformance.room) {
-      return conformance.imports.includes(other)
-        ? undefined
-        : `${room} imports ${conformance.imports.join()} and no other`
-    }
+    const ofTool = tools[room]
+    if (ofTool) return ofTool.includes(other) ? undefined : `${room} imports ${ofTool.join()} and no other`
     if (from.startsWith(screens)) return undefined
     if (room === '#main') return isFeature(other) ? 'only screens names features' : undefined
     if (other === '#main') return 'nothing imports the start'
@@ -171,7 +172,7 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   const isInRoom = (path: string) => {
     const room = roomOf(path)
     if (room === '#main') return path.startsWith(screens) || atRoot.some((name) => path === `src/app/${name}`)
-    return doorOf.has(room) || room === hostPrograms.room || room === conformance.room
+    return doorOf.has(room) || room === hostPrograms.room || room in tools
   }
   const looseFiles = [...sources.keys()].filter((path) => !isInRoom(path)).map((path) => `${path} lies in no room`)
 

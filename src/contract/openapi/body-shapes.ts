@@ -2,7 +2,7 @@ import { isObject, type Json } from '#contract'
 import { components, componentSchemas, contractCalls } from './document.ts'
 import type { Schema } from './field-schema.ts'
 import type { Needs } from './operation.ts'
-import { namesOf, schemaOf } from './schema-of.ts'
+import { namesOf, jsonSchemaOf } from './schema-of.ts'
 
 /** The value with its schema references resolved. */
 function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json {
@@ -34,7 +34,7 @@ export function bodyShapes(): ReadonlyMap<string, BodyShape> {
   const names = namesOf(components())
   return new Map(
     contractCalls().flatMap(({ method, path, body, readByFields, needs = [] }) => {
-      const whole = body && readByFields !== 'body' ? inlined(schemaOf(body, names), shared) : undefined
+      const whole = body && readByFields !== 'body' ? inlined(jsonSchemaOf(body, names), shared) : undefined
       const schema = readByFields === 'set' && isObject(whole) ? withAnySet(whole) : whole
       const always = needs.filter(({ when }) => when === undefined)
       return isObject(schema) ? [[`${method.toUpperCase()} ${path}`, { schema, needs: always }] as const] : []

@@ -20,7 +20,7 @@ import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
 import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
-import { type Components, namesOf, noted, schemaOf } from './schema-of.ts'
+import { type Components, namesOf, noted, jsonSchemaOf } from './schema-of.ts'
 import { setupCalls } from './setup-calls.ts'
 import { translationCalls, translationSchemas } from './translation-calls.ts'
 import { updateCalls, updateSchemas } from './update-calls.ts'
@@ -148,7 +148,7 @@ const parameters: { [name: string]: Json } = {
   },
 }
 
-export const tags: { readonly [name: string]: string } = {
+export const tagDescriptions: { readonly [name: string]: string } = {
   core: 'The calls that every host has.',
   accounts: 'Sign-up, passwords, profile and sessions.',
   'airport-updates': 'Updates of airports from a newer file of OurAirports.',
@@ -249,7 +249,7 @@ export function components(): Components {
 export function componentSchemas(): { [name: string]: Schema } {
   const all = components()
   const names = namesOf(all)
-  return Object.fromEntries(Object.entries(all).map(([name, given]) => [name, schemaOf(given, names, true)]))
+  return Object.fromEntries(Object.entries(all).map(([name, given]) => [name, jsonSchemaOf(given, names, true)]))
 }
 
 function pathsOf(calls: readonly Call[]): Json {
@@ -280,7 +280,7 @@ export function openApiDocument(): { [name: string]: Json } {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths: pathsOf(calls),
     components: {
       securitySchemes: {

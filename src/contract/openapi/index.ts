@@ -1,3 +1,5 @@
 export { bodyShapes } from './body-shapes.ts'
-export { callsPage } from './calls-page.ts'
-export { openApiText } from './document.ts'
+export { components, componentSchemas, contractCalls, openApiText, tagDescriptions } from './document.ts'
+export { type Call, failuresOf } from './operation.ts'
+export { schemaName } from './record-schemas.ts'
+export { type Described, namesOf, jsonSchemaOf } from './schema-of.ts'

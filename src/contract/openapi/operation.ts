@@ -1,6 +1,6 @@
 import { type FailureCode, failureStatus, type Json, type Permission } from '#contract'
 import { objectOf, ref, type Schema } from './field-schema.ts'
-import { type Described, type namesOf, schemaOf } from './schema-of.ts'
+import { type Described, type namesOf, jsonSchemaOf } from './schema-of.ts'
 
 export interface Needs {
   section: string
@@ -217,7 +217,7 @@ function pathParameters(path: string): Json[] {
 /** Converts a call to an operation object of OpenAPI 3.1. */
 export function operationOf(call: Call, names: ReturnType<typeof namesOf>): Json {
   const { id, summary, tag, isPublic = false, needs = [], upload, takesKey, inSpecification } = call
-  const toSchema: ToSchema = (given) => schemaOf(given, names)
+  const toSchema: ToSchema = (given) => jsonSchemaOf(given, names)
   const body = call.body && toSchema(call.body)
   const parameters: Json[] = [
     { $ref: '#/components/parameters/Tenant' },

@@ -67,7 +67,7 @@ export function namesOf(components: Components): ReadonlyMap<Kind<unknown>, stri
 }
 
 /** @param isShared the kind is a shared schema itself, not a reference to one */
-export function schemaOf(given: Described, names: ReturnType<typeof namesOf>, isShared = false): Schema {
+export function jsonSchemaOf(given: Described, names: ReturnType<typeof namesOf>, isShared = false): Schema {
   if (!isNoted(given) && !isKind(given)) return given
   const { kind, notes, schema: own } = isNoted(given) ? given : noted(given, {})
   if (isShared && own) return own
@@ -102,7 +102,7 @@ export function schemaOf(given: Described, names: ReturnType<typeof namesOf>, is
 /** An object of the request: all its properties are required, except those with a question mark. */
 export function object(properties: Components): Schema {
   const none = namesOf({})
-  const entries = Object.entries(properties).map(([name, given]) => [name.replace('?', ''), schemaOf(given, none)])
+  const entries = Object.entries(properties).map(([name, given]) => [name.replace('?', ''), jsonSchemaOf(given, none)])
   return objectOf(
     Object.fromEntries(entries),
     Object.keys(properties).filter((name) => !name.endsWith('?')),

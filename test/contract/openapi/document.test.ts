@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { seo } from '../../../src/contract/entities/seo.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { callsPage } from '../../../src/contract/openapi/calls-page.ts'
+import { callsPage } from '../../../tools/openapi/calls-page.ts'
 import { contractCalls, openApiDocument, openApiText } from '../../../src/contract/openapi/document.ts'
 
 function at(path: string): unknown {

@@ -1,8 +1,16 @@
 import { type Entity, entities, isObject, withArticle } from '#contract'
-import { componentSchemas, components, contractCalls, tags } from './document.ts'
-import { type Call, failuresOf } from './operation.ts'
-import { schemaName } from './record-schemas.ts'
-import { type Described, namesOf, schemaOf } from './schema-of.ts'
+import {
+  type Call,
+  componentSchemas,
+  components,
+  contractCalls,
+  type Described,
+  failuresOf,
+  namesOf,
+  schemaName,
+  jsonSchemaOf,
+  tagDescriptions,
+} from '#openapi'
 
 const title = `# Calls
 
@@ -37,7 +45,7 @@ function outlineOf(schema: { readonly [keyword: string]: unknown }, depth: numbe
 }
 
 const outline = (given: Described | undefined, depth: number): string => {
-  const text = given ? outlineOf(schemaOf(given, names), depth) : ''
+  const text = given ? outlineOf(jsonSchemaOf(given, names), depth) : ''
   return text === '' || text === '[]' ? text : code(text)
 }
 
@@ -154,7 +162,7 @@ export function callsPage(): string {
     first && more.length > 0 ? [genericOf(first)] : [],
   )
   const own = [...groups.values()].flatMap((group) => (group.length === 1 ? group : []))
-  const sections = Object.entries(tags).flatMap(([tag, about]) => {
+  const sections = Object.entries(tagDescriptions).flatMap(([tag, about]) => {
     const ofTag = [
       ...shared.filter((call) => tag === 'content' && call.tag === tag),
       ...own.filter((call) => call.tag === tag),

@@ -1,9 +1,9 @@
 // `npm run openapi` writes the contract as OpenAPI 3.1 to docs/openapi.json, and as tables to docs/calls.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { callsPage, openApiText } from '#openapi'
-import { givenPath } from '../../../tools/supply/given-path.mjs'
-import { program } from './program.ts'
+import { openApiText } from '#openapi'
+import { givenPath } from '../supply/given-path.mjs'
+import { callsPage } from './calls-page.ts'
 
 const [, , given] = process.argv
 
@@ -13,7 +13,5 @@ function write(path: string, text: string): void {
   process.stdout.write(`${path} is written\n`)
 }
 
-await program(async () => {
-  write(given === undefined ? 'docs/openapi.json' : givenPath(given), openApiText())
-  if (given === undefined) write('docs/calls.md', callsPage())
-})
+write(given === undefined ? 'docs/openapi.json' : givenPath(given), openApiText())
+if (given === undefined) write('docs/calls.md', callsPage())
