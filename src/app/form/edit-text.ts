@@ -1,6 +1,6 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
 import { isNewRecord, isSameValue } from '#change'
-import { baseOf, type FormText, labelKey, type Note } from './form-text.ts'
+import { type FormText, labelKey, type Note, baseValues } from './form-text.ts'
 import { withoutOldProblems } from './save/check-form.ts'
 import { type Path, rootOf, writePath } from './field-path.ts'
 
@@ -70,7 +70,7 @@ const withEmptied = (entity: Entity, state: FormText, child: string, given: read
 const withUrlNote = (entity: Entity, state: FormText, name: string): FormText => {
   const field = entity.fields[name]
   const { typed, notes } = state
-  const base = baseOf(state)
+  const base = baseValues(state)
   const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])
   if (field?.kind !== 'slug' || field.prefix === '' || !isPublished || typed[name] === base[name]) return state
   const now = `${field.prefix}${String(base[name])}`
@@ -90,7 +90,7 @@ const wordsIn =
 /** Generates a slug until a user edits it or it is saved. */
 const proposedSlugs = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): Values => {
   const { typed } = next
-  const base = baseOf(next)
+  const base = baseValues(next)
   const slugs: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'slug' || given.includes(name) || !isEmpty(base[name])) continue
@@ -103,7 +103,7 @@ const proposedSlugs = (entity: Entity, next: FormText, before: FormText, given: 
 
 export const withChanges = (entity: Entity, state: FormText, names: readonly string[]): FormText => {
   const changed = new Set(state.changed)
-  const base = baseOf(state)
+  const base = baseValues(state)
   for (const name of names) {
     const field = entity.fields[name]
     if (field && !isSameValue(field, state.typed[name], base[name])) changed.add(name)

@@ -1,6 +1,24 @@
-import { type Entity, isReference, isText, labelName, type Values } from '#contract'
+// The initial values of a new record: those of the link that opens its form, and those of the user.
+import { type Entity, isObject, isReference, isText, labelName, type Values } from '#contract'
 import { is, knowsQueries, loadProfile, may, ownProfile, pageQuery, queryBy, quietly, readNow } from '#data'
 import { labelKey } from './form-text.ts'
+
+const keyOf = (entity: string): string => `given ${entity}`
+
+/** The history state of a link to a new record's form with these initial values. */
+export const givenState = (entity: string, values: Values): Record<string, unknown> => ({ [keyOf(entity)]: values })
+
+const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.every(isText) : isText(value))
+
+/** The initial values of a new record; a history entry may be damaged. */
+export function givenIn(state: Record<string, unknown>, entity: string): Values {
+  const given = state[keyOf(entity)]
+  return isObject(given)
+    ? Object.fromEntries(
+        Object.entries(given).filter((entry): entry is [string, string | string[]] => isGiven(entry[1])),
+      )
+    : {}
+}
 
 const namesThatStart = ({ fields }: Entity, as: 'person' | 'last'): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'relation' && field.starts === as ? name : []))

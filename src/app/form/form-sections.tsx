@@ -5,7 +5,7 @@ import { FieldRow } from './field-row.tsx'
 import { rootOf } from './field-path.ts'
 import { sectionId } from './section-nav.tsx'
 import type { FormExtra } from './slots.ts'
-import { baseOf } from './form-text.ts'
+import { baseValues } from './form-text.ts'
 import { useForm, useText } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
 
@@ -131,7 +131,7 @@ function FixedRow({ name, field }: { name: string; field: Field }) {
   return (
     <div className={`field span-${field.span ?? 2}`}>
       <span className="label">{field.label}</span>
-      <div className="fixed">{valueCell(entity, name, baseOf(text)[name] ?? null, text.labels)}</div>
+      <div className="fixed">{valueCell(entity, name, baseValues(text)[name] ?? null, text.labels)}</div>
     </div>
   )
 }

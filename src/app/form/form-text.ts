@@ -48,6 +48,6 @@ export interface FormText {
 export const isPendingVersion = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
 
 /** The values under the typed text. */
-export const baseOf = ({ record, initial }: FormText): Values => record ?? initial
+export const baseValues = ({ record, initial }: FormText): Values => record ?? initial
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

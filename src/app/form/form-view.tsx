@@ -27,13 +27,11 @@ import { useAskedComparison } from './publishing/compare-dialog.tsx'
 import { plainWay, sectionsOf, useCard } from './publishing/use-card.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
-import { useHostDraft } from './save/host-draft.ts'
 import { UniqueCheck } from './save/unique-check.tsx'
 import { UnsavedBar } from './save/unsaved-bar.tsx'
 import { useFormActions } from './save/use-form-actions.ts'
 import { useUnsavedText } from './save/use-unsaved-text.ts'
-import { SourceChange } from './languages/source-change.tsx'
-import { SourceText } from './languages/source-text.tsx'
+import { SourceChange, SourceText } from './languages/source.tsx'
 import { insertText } from './insert-text.ts'
 
 import { SectionNav } from './section-nav.tsx'
@@ -78,7 +76,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   useKeptFocus(element)
   const begunHere = useBegunHere()
   useUnsavedText(form)
-  useHostDraft(form)
 
   const isWithCard = useCard(entity, form)
   useAskedComparison(form, save)

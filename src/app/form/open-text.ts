@@ -2,7 +2,7 @@ import { type Entity, isReference, type Json, labelName, type Row, type Values }
 import { initialValues } from '#checks'
 import { type Difference, differences, editableNames, type Side, valuesOf } from '#change'
 import { withChanges } from './edit-text.ts'
-import { baseOf, type FormText, isPendingVersion, labelKey } from './form-text.ts'
+import { baseValues, type FormText, isPendingVersion, labelKey } from './form-text.ts'
 
 /** The labels of the related records in a row, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
@@ -80,7 +80,7 @@ export const mergeTexts = (
 
 /** Compares the text with the record that someone else has saved since. */
 export const differencesFrom = (entity: Entity, text: FormText, row: Row, names?: readonly string[]): Difference[] =>
-  differences(entity, { ...text, base: baseOf(text) }, row, names)
+  differences(entity, { ...text, base: baseValues(text) }, row, names)
 
 /** A live record and its pending version have separate versions; a response is never older than the last write. */
 const isNewer = (row: Row, record: Row | undefined): boolean =>

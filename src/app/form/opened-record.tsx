@@ -1,12 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Section } from '#contract'
+import { allOf, isWhollyFixed, type Section, textOf } from '#contract'
+import { lacksSaving } from '#data'
+import { useStore } from '#kit'
 import { RoleFault } from '#page'
+import { instant, languageWords } from '#record'
+import { Icon, useUnsaid } from '#ui'
+import type { Form } from './form.ts'
 import { FormView, type FormViewProps } from './form-view.tsx'
 import { MissingRecord } from './missing-record.tsx'
-import { RecordView } from './record-view.tsx'
-import { FormNotes } from './save/form-notes.tsx'
-import { FormContext, useReadOnly, useRecord } from './use-form.ts'
+import { isOpen, type Open } from './machine/states.ts'
+import { markRoot } from './mark-root.ts'
+import { FormContext, useForm, useLanguagesOf, useReadOnly, useRecord, useText } from './use-form.ts'
 import type { OpenedForm } from './use-opened-form.ts'
+import { valueCell } from './value-cell.tsx'
+import './styles/record.css'
 
 interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
   opened: OpenedForm
@@ -54,6 +61,86 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
         </>
       }
     />
+  )
+}
+
+/** The record for users who can view but not change it. */
+function RecordView() {
+  const form = useForm()
+  const { entity } = form
+  const { record, typed, labels } = useText((now) => now)
+  const languages = useLanguagesOf(form)
+  const why = isWhollyFixed(entity, record)
+    ? `This ${entity.one} is part of the system and can’t be changed.`
+    : lacksSaving(entity.key)
+      ? `On this server, ${entity.many} are view-only.`
+      : languages.length > 0
+        ? `You can only change translations into ${allOf(languages.map((tag) => languageWords(tag)))}.`
+        : `You have view-only access to this ${entity.one}.`
+  const sections = record ? entity.form : []
+  return (
+    <div className="edit-main">
+      <div className="note">
+        <Icon name="lock" />
+        <p>
+          {!record && 'There is no translation yet. '}
+          {why}
+        </p>
+      </div>
+      {sections.map(({ title, fields }) => (
+        <section key={title} className="panel" aria-label={title}>
+          <header>
+            <h2>{title}</h2>
+          </header>
+          <dl className="body record">
+            {fields.map((name) => (
+              <div key={name}>
+                <dt>{entity.fields[name]?.label}</dt>
+                <dd lang={entity.translates && entity.fields[name]?.translated ? textOf(typed.language) : undefined}>
+                  {valueCell(entity, name, typed[name] ?? null, labels)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const noteRef = markRoot('has-note')
+
+/** The note above a form: unsaved text was restored, or the host has a draft. */
+function FormNotes() {
+  const { state, send } = useForm()
+  const unsaved = useStore(state, (now) => (isOpen(now) ? now.unsaved : undefined))
+  return unsaved && <UnsavedNote unsaved={unsaved} send={send} />
+}
+
+function UnsavedNote({ unsaved, send }: { unsaved: NonNullable<Open['unsaved']>; send: Form['send'] }) {
+  const isUnsaid = useUnsaid()
+  const isBack = unsaved.draft === undefined
+  return (
+    <div ref={noteRef} className="note unsaved-note" role="status">
+      <Icon name="history" />
+      <p aria-hidden={isUnsaid}>
+        {isBack ? 'Restored your unsaved text from ' : 'You have unsaved text from '}
+        {instant(unsaved.at)}.
+      </p>
+      {!isBack && (
+        <button type="button" className="btn s" onClick={() => send({ type: 'take-draft' })}>
+          Restore it
+        </button>
+      )}
+      <button type="button" className="btn s ghost" onClick={() => send({ type: 'drop-unsaved' })}>
+        {isBack ? 'Discard it' : 'Delete it'}
+      </button>
+      {isBack && (
+        <button type="button" className="btn s ghost" onClick={() => send({ type: 'close-note' })}>
+          Close
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type Entity, type Json, settingsOfFeatures } from '#contract'
 import { confirm, has, readNow } from '#data'
 import {
-  baseOf,
+  baseValues,
   CompareTable,
   countInWords,
   focusField,
@@ -35,7 +35,7 @@ const watchMaintenance = (form: Form): (() => void) => {
   const say = () => {
     const saved = form.text()
     const { typed, notes } = saved
-    const text = typed.maintenance !== true ? undefined : baseOf(saved).maintenance === true ? now : soon
+    const text = typed.maintenance !== true ? undefined : baseValues(saved).maintenance === true ? now : soon
     if (notes[key]?.text !== text) setNote(form, key, text === undefined ? undefined : { path, tone: 'warn', text })
   }
   say()
@@ -135,7 +135,7 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
           rows={names.map((name) => ({
             name,
             label: entity.fields[name]?.label ?? name,
-            cells: [baseOf(text), typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
+            cells: [baseValues(text), typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
           }))}
         />
       </>

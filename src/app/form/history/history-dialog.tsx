@@ -11,7 +11,7 @@ import { entriesAtOnce, usePastEntries } from './past-entries.ts'
 import { restorableNames, useRestore } from './restore.ts'
 import { ofFields, readVersions, type State, stateOf, textFields, type Version, withoutEnds } from './versions.ts'
 import { timesOf, VersionList, versionWords } from './version-list.tsx'
-import { baseOf } from '../form-text.ts'
+import { baseValues } from '../form-text.ts'
 import { VersionView } from './version-view.tsx'
 
 interface HistoryDialogProps {
@@ -35,7 +35,10 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const own = useMemo(() => row && openText(entity, { record: row }), [entity, row])
   const now = form ? form.text() : own
   // If the record can't be read, its changes are listed, but no version is known completely.
-  const saved = useMemo(() => (now ? stateOf(entity, baseOf(now), now.labels) : error && unknown), [entity, now, error])
+  const saved = useMemo(
+    () => (now ? stateOf(entity, baseValues(now), now.labels) : error && unknown),
+    [entity, now, error],
+  )
   const versions = useMemo(() => past && saved && readVersions(entity, past, saved), [entity, past, saved])
   const times = useMemo(() => timesOf(versions ?? []), [versions])
   const [filter, setFilter] = useState(isOfTexts ? ofTexts : '')

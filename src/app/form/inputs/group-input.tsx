@@ -18,7 +18,7 @@ import { formatText } from '#readable'
 import { isSameValue, meaningOf } from '#change'
 import { announce, setField } from '../form.ts'
 import { countInWords } from '../error-summary.tsx'
-import { baseOf } from '../form-text.ts'
+import { baseValues } from '../form-text.ts'
 import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, useMetric } from './length.ts'
@@ -114,7 +114,7 @@ function GroupItem(props: GroupItemProps) {
   const { field, item, path, index, count, name, isOpen, onToggle, onMove, onRemove, renderRow } = props
   const here = `${path}.${index}.`
   const wrong = useText(({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
-  const isChanged = useText((now) => now.changed.has(path) && !isSaved(field, item, baseOf(now)[path]))
+  const isChanged = useText((now) => now.changed.has(path) && !isSaved(field, item, baseValues(now)[path]))
   const isMetric = useMetric()
   const shown = isOpen || wrong > 0
   return (

@@ -14,7 +14,7 @@ import { useStore } from '#kit'
 import { gainedPermissions } from '#record'
 import { Note } from '#ui'
 import { setField } from '../form.ts'
-import { baseOf } from '../form-text.ts'
+import { baseValues } from '../form-text.ts'
 import { useForm, useText, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../styles/permissions.css'
@@ -75,7 +75,7 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)
-  const saved = useText((now) => baseOf(now)[path])
+  const saved = useText((now) => baseValues(now)[path])
   const { mayGive, why } = useLimits(
     useText(({ record }) => record),
     saved,

@@ -8,7 +8,7 @@ import { sitePathOf } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
 import { PagePicker } from '../page-picker.tsx'
-import { baseOf } from '../form-text.ts'
+import { baseValues } from '../form-text.ts'
 import { useForm, useText, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, toFeet, toMetres, useMetric } from './length.ts'
@@ -95,7 +95,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   /** Metres as typed: converted to feet and back, they may give a different number. */
   const [metres, setMetres] = useState<string>()
   const typed = useTyped(path)
-  const saved = useText((now) => readPath(baseOf(now), path))
+  const saved = useText((now) => readPath(baseValues(now), path))
   // Typed text stays unchanged; a saved address is shown with its domain in Unicode.
   const isSavedEmail = field.kind === 'email' && typed === saved
   const text = typeof typed === 'number' ? numberText(typed) : isSavedEmail ? shownEmail(textOf(typed)) : textOf(typed)

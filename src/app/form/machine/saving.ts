@@ -4,7 +4,7 @@ import type { CallError } from '#kit'
 import { editableNames } from '#change'
 import { publishedOnSite } from '#record'
 import { withValues } from '../edit-text.ts'
-import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
+import { baseValues, type FormText, isPendingVersion } from '../form-text.ts'
 import { differencesFrom, labelsOf, mergeTexts, openText, rebaseOnRecord } from '../open-text.ts'
 import { afterSave, withRefusal } from '../save/save-body.ts'
 import { savedWords } from '../save/save-words.ts'
@@ -163,7 +163,7 @@ function handleRefused(state: Saving, error: CallError): Step {
 function afterFailedSave(state: Saving, given: FormText): Editing | Gone {
   const { target, wasGone, set = {} } = state
   const { problems, summary } = given
-  const old = Object.keys(set).map((name) => [name, baseOf(given)[name] ?? null])
+  const old = Object.keys(set).map((name) => [name, baseValues(given)[name] ?? null])
   const text =
     old.length === 0 || given.sentSave
       ? given

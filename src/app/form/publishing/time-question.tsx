@@ -1,14 +1,28 @@
 import { type ReactNode, useId, useState } from 'react'
 import { hostNow } from '#contract'
 import { ask } from '#data'
-import { TimeInput } from '#dates'
-import { type AskTime, FormDialog, type TimeAsked } from '#record'
-import { AiracChoice } from './airac-choice.tsx'
+import { airacCycle, nextAiracDays, TimeInput } from '#dates'
+import { type AskTime, dayWords, FormDialog, type TimeAsked } from '#record'
 
 /** An instant; a time that the clocks skip or repeat is undecided until the user has chosen. */
 const isInstant = (value: string): boolean => /Z$/.test(value) && !Number.isNaN(Date.parse(value))
 export const isToCome = (value: string): boolean => isInstant(value) && Date.parse(value) > hostNow()
 const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= hostNow()
+
+const airacDates = 3
+
+/** Buttons for the next dates on which new aeronautical information takes effect, at midnight UTC. */
+function AiracChoice({ onChoose }: { onChoose(at: string): void }): ReactNode {
+  return (
+    <div className="airac-choice" role="group" aria-label="AIRAC dates">
+      {nextAiracDays(hostNow(), airacDates).map((day) => (
+        <button key={day} type="button" className="btn s" onClick={() => onChoose(`${day}T00:00:00.000Z`)}>
+          {dayWords(day)} (AIRAC {airacCycle(day)})
+        </button>
+      ))}
+    </div>
+  )
+}
 
 interface TimeFieldProps {
   label: string

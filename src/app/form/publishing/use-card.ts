@@ -2,7 +2,7 @@ import type { Entity, FormSection } from '#contract'
 import { useHas } from '#data'
 import type { Form } from '../form.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
-import { baseOf } from '../form-text.ts'
+import { baseValues } from '../form-text.ts'
 import { useReadOnly } from '../use-form.ts'
 
 /** Whether the form has the publishing card, where actions change the status. */
@@ -18,7 +18,7 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
 export function plainWay({ text }: Form): SaveHow {
   const now = text()
   const { record, sentSave } = now
-  const base = baseOf(now)
+  const base = baseValues(now)
   if (record?.status !== 'published') {
     return sentSave ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
   }

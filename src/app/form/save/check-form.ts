@@ -1,7 +1,7 @@
 import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { checkDraft, type CheckedDraft } from '#checks'
 import { editableNames, meaningOf } from '#change'
-import { baseOf, type FieldProblem, type FormText, type Note } from '../form-text.ts'
+import { type FieldProblem, type FormText, type Note, baseValues } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 
 /** The values that a save sends: all of a new record, the changed ones of a saved record. */
@@ -55,7 +55,7 @@ export const withoutOldProblems = (entity: Entity, state: FormText, edited: read
 /** Checks the format on blur. Only a save checks for empty fields. */
 export const checkedOnLeaving = (entity: Entity, state: FormText, path: Path): FormText => {
   const { problems, values } = checkForm(entity, state)
-  const warned = withWarnings(entity, state, { ...baseOf(state), ...values })
+  const warned = withWarnings(entity, state, { ...baseValues(state), ...values })
   const text = problems[path]
   if (!text || isEmpty(readPath(state.typed, path))) return warned
   const said = `${entity.fields[rootOf(path)]?.label ?? path}: ${text}`

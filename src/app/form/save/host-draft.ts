@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { calls, dataOf, draftPauseMs, type Json, hostNow } from '#contract'
 import {
   attempt,
@@ -10,7 +9,6 @@ import {
   readUnsaved,
   session,
   type UnsavedText,
-  useHas,
   ownerOfText,
 } from '#data'
 import { CallError, pauseMs } from '#kit'
@@ -46,7 +44,7 @@ const draftRefusal = (error: unknown): 'too long' | 'lost' =>
 /**
  * Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the function that stops it.
  */
-function keepDraft(form: Form): () => void {
+export function keepDraft(form: Form): () => void {
   const { entity } = form
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The ID of the draft for the unsaved text. */
@@ -103,12 +101,4 @@ function keepDraft(form: Form): () => void {
     endWaiting()
     unsubscribe()
   }
-}
-
-/** Stores unsaved text on the host as well, if it supports drafts. */
-export function useHostDraft(form: Form): void {
-  const keepsDrafts = useHas('operations')
-  useEffect(() => {
-    if (keepsDrafts) return keepDraft(form)
-  }, [form, keepsDrafts])
 }

@@ -9,7 +9,7 @@ import type { AfterSave } from '../machine/states.ts'
 import { useForm, useText } from '../use-form.ts'
 import { SaveButton, slowSaveMs } from './save-button.tsx'
 import { saveVerb } from './save-words.ts'
-import { saveBar } from './save-bar.ts'
+import { saveBar } from '../mark-root.ts'
 import type { SaveHow } from './use-form-actions.ts'
 
 interface UnsavedBarProps {

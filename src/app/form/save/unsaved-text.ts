@@ -2,7 +2,7 @@ import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import { isSameValue, valuesOf } from '#change'
 import { withChanges } from '../edit-text.ts'
-import { baseOf, type FormText, isPendingVersion } from '../form-text.ts'
+import { baseValues, type FormText, isPendingVersion } from '../form-text.ts'
 import { type FormTarget, textIdOf } from '../machine/states.ts'
 
 export const unsavedOf = (target: FormTarget, state: FormText, person: string, now: Date): UnsavedText | undefined => {
@@ -17,7 +17,7 @@ export const unsavedOf = (target: FormTarget, state: FormText, person: string, n
     version: record?.version ?? 0,
     isPending: isPendingVersion(record),
     typed: pick(state.typed),
-    base: pick(baseOf(state)),
+    base: pick(baseValues(state)),
     labels: state.labels,
     pending: state.sentSave ?? null,
     at: now.toISOString(),

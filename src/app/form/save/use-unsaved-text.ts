@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { hostNow } from '#contract'
-import { isHostAway, session, stateKeyOf, unsavedIn } from '#data'
+import { isHostAway, session, stateKeyOf, unsavedIn, useHas } from '#data'
 import { useLocation, useRouter } from '#kit'
 import type { Form } from '../form.ts'
 import { textIdOf } from '../machine/states.ts'
+import { keepDraft } from './host-draft.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
-/** Stores unsaved text in its history entry, so that reload, Back and Forward restore it. */
+/**
+ * Keeps unsaved text in its history entry, so that reload, Back and Forward restore it, and on the host, if that keeps
+ * drafts.
+ */
 export function useUnsavedText(form: Form): void {
   const router = useRouter()
   const { key } = useLocation()
@@ -29,4 +33,8 @@ export function useUnsavedText(form: Form): void {
     if (changed.size > 0 || kept) keep()
     return form.onKeep(keep)
   }, [form, router, key])
+  const keepsDrafts = useHas('operations')
+  useEffect(() => {
+    if (keepsDrafts) return keepDraft(form)
+  }, [form, keepsDrafts])
 }
