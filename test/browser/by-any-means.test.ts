@@ -126,7 +126,7 @@ test('right-to-left mode keeps a minus sign before its digits and numbers aligne
   assert.ok(sign < digits, 'in a cell')
   assert.ok(room < 20, 'at the end of its cell')
   await page.locator('tbody .main-cell a').first().click()
-  await page.getByText('Coordinates, elevation').click()
+  await page.getByText('coordinates, runways').click()
   const latitude = page.getByLabel('Latitude').first()
   const look = await latitude.evaluate((input) => {
     const { direction, textAlign } = getComputedStyle(input)

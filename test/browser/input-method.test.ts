@@ -71,7 +71,7 @@ test('no field changes its text while an input method composes it', async () => 
 test('a composed code becomes ASCII capitals, and a composed slug keeps its letters', async () => {
   const page = await openSettled(browser, '/admin/airport/create')
   const { compose, commit } = await inputMethod(page)
-  await page.getByText('Coordinates, elevation').click()
+  await page.getByText('coordinates, runways').click()
   for (const [label, composed, text, kept] of [
     ['IATA code', ['ｎ', 'ｎｒ', 'ｎｒｔ'], 'ｎｒｔ', 'NRT'],
     ['Name', ['な', 'なり', 'なりた'], '成田', '成田'],

@@ -71,19 +71,13 @@ function LocalTime() {
   )
 }
 
-/** Under a field: whether updates leave it, and whether its old name is kept. */
+/** Under a field: whether updates leave it, whether its old name is kept, and the time in its city. */
 const Under = ({ name }: { name: string }) => (
   <>
     {name === 'name' && <FormerName />}
+    {name === 'cityId' && <LocalTime />}
     <KeptField name={name} />
   </>
-)
-
-const Beside = () => (
-  <div className="rows beside">
-    <Airfield />
-    <LocalTime />
-  </div>
 )
 
 /** The parts of an airport's form next to its fields. */
@@ -92,6 +86,6 @@ export const airportExtra: FormExtra = {
   links: noticeLinks,
   Around: KeptFields,
   Under,
-  beside: { Location: Beside },
+  beside: { Location: Airfield },
   watch: watchLocation,
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type Field, type FormSection, isEmpty, isFixed, type Values } from '#contract'
+import { type Field, type FormSection, isEmpty, isFixed, type Values, type Entity } from '#contract'
 import { Icon } from '#ui'
 import { FieldRow } from './field-row.tsx'
 import { rootOf } from './field-path.ts'
@@ -49,16 +49,7 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
       )
     }
     const end = more ? fields.indexOf(more.from) : fields.length
-    const rows = (
-      <>
-        {fields.slice(0, end).map(rowOf)}
-        {more && (
-          <MoreFields title={more.title} names={fields.slice(end)} grid={Beside ? 'grid-2' : 'grid-4'}>
-            {fields.slice(end).map(rowOf)}
-          </MoreFields>
-        )}
-      </>
-    )
+    const rows = fields.slice(0, end).map(rowOf)
     const first = fields.length === 1 ? entity.fields[fields[0] ?? ''] : undefined
     const isTextOnly =
       first?.kind === 'long' && first.markdown === true && !isShown(first) && !Beside && !entity.translates
@@ -84,6 +75,11 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
           ) : (
             <div className="grid-4">{rows}</div>
           )}
+          {more && (
+            <MoreFields title={more.title} names={fields.slice(end)}>
+              {fields.slice(end).map(rowOf)}
+            </MoreFields>
+          )}
           {Below && <Below />}
         </div>
       </section>
@@ -94,23 +90,30 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
 interface MoreFieldsProps {
   title: string
   names: readonly string[]
-  grid: 'grid-2' | 'grid-4'
   children: ReactNode
 }
 
+/** The items of groups in words, such as "4 runways". */
+const itemsIn = ({ fields }: Entity, names: readonly string[], values: Values): string =>
+  names
+    .flatMap((name) => {
+      const [field, value] = [fields[name], values[name]]
+      if (field?.kind !== 'group' || !Array.isArray(value) || value.length === 0) return []
+      return `${value.length} ${value.length === 1 ? field.one : field.label.toLowerCase()}`
+    })
+    .join(', ')
+
 /** Folded fields; an error, a warning or an unsaved change among them keeps them open. */
-function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
+function MoreFields({ title, names, children }: MoreFieldsProps) {
+  const { entity } = useForm()
   const [isOpen, setOpen] = useState(false)
+  const items = useText(({ typed }) => itemsIn(entity, names, typed))
   const isHeld = useText(({ problems, notes, changed }) => {
     const warned = Object.values(notes).flatMap(({ tone, path }) => (tone === 'warn' ? path : []))
     return [...changed, ...[...Object.keys(problems), ...warned].map(rootOf)].some((name) => names.includes(name))
   })
   return (
-    <details
-      className="full more-fields"
-      open={isOpen || isHeld}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="more-fields" open={isOpen || isHeld} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
         onClick={(event) => {
           if (isHeld) event.preventDefault()
@@ -118,8 +121,9 @@ function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
       >
         <Icon name="right" size="s" className="chev" />
         {title}
+        {items !== '' && <span className="subtle">{items}</span>}
       </summary>
-      <div className={grid}>{children}</div>
+      <div className="grid-4">{children}</div>
     </details>
   )
 }

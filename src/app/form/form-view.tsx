@@ -159,15 +159,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
             />
           </Around>
           {!isNew && Below && <Below />}
-          {hasSeo && RecordSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
+          {hasSeo && RecordSeo && <RecordSeo onAsk={askSeo} />}
         </div>
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record" onFocus={showStuck}>
+            {isWithCard && hasColumn && <PublishingCard {...publishing} />}
             <RecordPresence />
             {isLong && <SectionNav key={sections.map(({ title }) => title).join()} sections={sections} />}
-            {isWithCard && hasColumn && <PublishingCard {...publishing} />}
             {!isWithCard && <RecordFacts />}
-            {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
         )}
         {!isWithCard ? (

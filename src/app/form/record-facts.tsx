@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link } from '#kit'
-import { bothTimeWords, choiceCell, filteredListUrl, instant, SiteNote, siteTimeElement } from '#record'
+import { bothTimeWords, choiceCell, filteredListUrl, instant, siteTimeElement, useSiteObstacle } from '#record'
 import { useForm, useText } from './use-form.ts'
+import { Note } from '#ui'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
@@ -51,6 +52,7 @@ export function RecordFacts() {
   const { entity } = useForm()
   const record = useText((now) => now.record)
   const facts = record ? factsOf(entity, record) : []
+  const site = useSiteObstacle()
   if (facts.length === 0) return null
   return (
     <div className="panel">
@@ -66,7 +68,16 @@ export function RecordFacts() {
             </div>
           ))}
         </dl>
-        {entity.publishes && record?.status === 'published' && <SiteNote />}
+        {entity.publishes && record?.status === 'published' && site && (
+          <Note tone="warn">
+            {site.words}{' '}
+            {site.link && (
+              <Link className="link" to={site.link.to}>
+                {site.link.label}
+              </Link>
+            )}
+          </Note>
+        )}
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ function useCurrent(titles: readonly string[]): string | undefined {
   return current
 }
 
-/** Links to the sections, with the number of problems, or a check mark if all required fields are filled. */
+/** Folded links to the sections, with the number of problems, or a check mark if all required fields are filled. */
 export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
   const { entity } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
@@ -51,6 +51,7 @@ export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
   const marks = useText((now) =>
     sections.map((section) => errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join(),
   ).split(',')
+  const errors = marks.reduce((sum, mark) => sum + (Number(mark) || 0), 0)
 
   const follow = (event: MouseEvent, title: string) => {
     const heading = document.getElementById(`${sectionId(title)}-t`)
@@ -60,34 +61,34 @@ export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
     heading.focus({ preventScroll: true })
   }
   return (
-    // In a row, browsers consider a link visible if one corner of it is.
-    <nav
-      className="secnav"
-      aria-label="Sections"
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    >
-      {titles.map((title, index) => {
-        const mark = marks[index] ?? ''
-        return (
-          <a
-            key={title}
-            href={`#${sectionId(title)}`}
-            aria-current={title === current || undefined}
-            onClick={(event) => follow(event, title)}
-          >
-            {title}
-            {mark === 'ok' ? (
-              <Icon name="check" />
-            ) : (
-              mark && (
-                <span className="tally" aria-label={countInWords(Number(mark), 'error')}>
-                  {mark}
-                </span>
-              )
-            )}
-          </a>
-        )
-      })}
+    <nav className="secnav" aria-label="Sections">
+      <details>
+        <summary>
+          <Icon name="right" size="s" className="chev" />
+          Sections
+          {errors > 0 && <Tally count={errors} />}
+        </summary>
+        {titles.map((title, index) => {
+          const mark = marks[index] ?? ''
+          return (
+            <a
+              key={title}
+              href={`#${sectionId(title)}`}
+              aria-current={title === current || undefined}
+              onClick={(event) => follow(event, title)}
+            >
+              {title}
+              {mark === 'ok' ? <Icon name="check" /> : mark && <Tally count={Number(mark)} />}
+            </a>
+          )
+        })}
+      </details>
     </nav>
   )
 }
+
+const Tally = ({ count }: { count: number }) => (
+  <span className="tally" aria-label={countInWords(count, 'error')}>
+    {count}
+  </span>
+)

@@ -70,7 +70,7 @@ export {
   timeWords,
 } from './times.tsx'
 export { formerWords } from './former-words.ts'
-export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
+export { openSiteUrl, publishedOnSite, useOpenSiteUrl, useSiteObstacle } from './on-site.tsx'
 export {
   bothTimeWords,
   otherTimeWords,

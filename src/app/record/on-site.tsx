@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { type Entity, type Profile, sectionOf, settings } from '#contract'
 import { has, may, ownProfile, profile } from '#data'
-import { Link, useStore } from '#kit'
-import { Note } from '#ui'
+import { useStore } from '#kit'
 
 /** Why visitors don't see published records yet. */
 type Obstacle = 'off' | 'maintenance'
@@ -50,19 +48,8 @@ export const openSiteUrl = (now = ownProfile()): string | undefined =>
 
 export const useOpenSiteUrl = (): string | undefined => useStore(profile, (now) => openSiteUrl(ownProfile(now)))
 
-/** Explains next to a published record why visitors don't see it, and where to change that. */
-export function SiteNote(): ReactNode {
+/** Why visitors don't see published records, and where to change that; undefined if they do. */
+export function useSiteObstacle(): OnSite | undefined {
   const obstacle = useStore(profile, (now) => (typeof now === 'object' ? obstacleIn(now) : undefined))
-  if (!obstacle) return null
-  const { words, link } = wordsOn(obstacle)
-  return (
-    <Note tone="warn">
-      {words}{' '}
-      {link && (
-        <Link className="link" to={link.to}>
-          {link.label}
-        </Link>
-      )}
-    </Note>
-  )
+  return obstacle && wordsOn(obstacle)
 }

@@ -110,7 +110,7 @@ const confirmChanges = async (form: Form): Promise<boolean> => {
   const text = form.text()
   const { typed, labels, changed } = text
   const names = editableNames(entity, false).filter((name) => changed.has(name))
-  const leaving = await leavingPages(baseOf(text).languages, typed.languages)
+  const leaving = await leavingPages(baseValues(text).languages, typed.languages)
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
     title: `Save ${countInWords(names.length, 'change')}?`,

@@ -276,11 +276,14 @@ export const airport = defineEntity({
     {
       title: 'Location',
       note: 'Country, state and city come from “Manage Location”.',
-      fields: ['countryId', 'stateId', 'cityId', 'timeZone', 'lat', 'lon', 'elevationFt', 'municipality'],
-      more: { title: 'Coordinates, elevation, municipality', from: 'lat' },
+      fields: ['countryId', 'cityId', 'stateId', 'municipality', 'timeZone', 'lat', 'lon', 'elevationFt', 'runways'],
+      more: { title: 'State, time zone, coordinates, runways', from: 'stateId' },
     },
-    { title: 'Services', fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'] },
-    { title: 'Runways', note: 'Add threshold coordinates to draw the map.', fields: ['runways'] },
+    {
+      title: 'Services',
+      fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'],
+      more: { title: 'Airlines by terminal', from: 'terminals' },
+    },
     { title: 'Guide text', fields: ['coverId', 'description'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],

@@ -1,6 +1,6 @@
 import { assert, type Row, test, type Values } from '../../panel.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
@@ -31,8 +31,9 @@ test('a fresh host reports that visitors don’t see a published page, and links
   await until(() => byText('Airport saved. Published content is off, so visitors can’t see this yet.'))
   assert.equal(await status(page), 404)
   byText(/^Published content is off, so visitors can’t see this yet\./)
-  const [inNote, inToast] = allByRole('link', { name: 'Open settings' }).map((link) => link.getAttribute('href'))
-  assert.equal(inNote, inToast)
+  const inToast = byRole('link', { name: 'Open settings' }).getAttribute('href')
+  await click(byRole('button', { name: 'More publishing actions' }))
+  assert.equal(byRole('menuitem', { name: 'Open settings' }).getAttribute('href'), inToast)
   assert.equal(viewOnSite(), undefined)
   await openScreen(host, inToast ?? '')
   await until(() => document.activeElement === byLabel('Published content'))

@@ -1,7 +1,7 @@
 import { assert, test } from '../../panel.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { openScreen, realHost, reloadScreen } from '../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 
 const host = realHost()
@@ -26,6 +26,7 @@ const rowsIn = (dialog: HTMLElement) =>
 test('the website setting is one form in sections under the screen’s title', async () => {
   await open()
   byRole('heading', { name: 'Website setting' })
+  await click(byText('Sections'))
   for (const name of ['General', 'Contact details', 'Availability']) {
     byRole('heading', { name })
     byRole('link', { name: new RegExp(`^${name}`), within: byRole('navigation', { name: 'Sections' }) })

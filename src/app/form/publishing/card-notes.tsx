@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isText, type Row, dayIn, hostNow } from '#contract'
 import { siteZone, useMay } from '#data'
-import { dayWords, SiteNote } from '#record'
+import { dayWords, useSiteObstacle } from '#record'
 import { Note, useMinute } from '#ui'
 import { isPendingVersion } from '../form-text.ts'
 import { useForm, useText, useTypedText } from '../use-form.ts'
@@ -32,12 +32,13 @@ export function CardNotes(): ReactNode {
   const mayPublish = useMay(entity.key, 'publish')
   const publicNote = useTypedText('publicNote')
   const review = useReview()
+  const site = useSiteObstacle()
   const missed = missedWords(record)
   const end = endWords(record)
   const due = dueSince(record)
   return (
     <>
-      {record?.status === 'published' && <SiteNote />}
+      {record?.status === 'published' && site && <Note tone="warn">{site.words}</Note>}
       {missed !== undefined && <Note tone="bad">{missed}</Note>}
       {liveChangeWords(entity, record).map((words) => (
         <Note key={words} tone="info">

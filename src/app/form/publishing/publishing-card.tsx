@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { hostNow } from '#contract'
 import { Icon, useMinute } from '#ui'
 import { MenuButton, MenuItem } from '#controls'
+import { useSiteObstacle } from '#record'
 import { idOf } from '../field-path.ts'
 import { saveBar } from '../mark-root.ts'
 import { SaveButton } from '../save/save-button.tsx'
@@ -32,10 +33,13 @@ export function PublishingCard({ isBar = false, ...props }: PublishingProps & { 
       aria-label="Publishing"
     >
       <Head />
-      {next ? <ActionButton action={next} isPrimary /> : saveButton(true)}
+      <div className="row decision">
+        {canDecide && <ActionButton action={second} />}
+        {next ? <ActionButton action={next} isPrimary /> : saveButton(true)}
+      </div>
       <div className="row">
         {next && saveButton(false)}
-        {second && <ActionButton action={second} className={canDecide ? '' : 'hide-s'} />}
+        {second && !canDecide && <ActionButton action={second} className="hide-s" />}
         <span className="end" />
         <CardMenu {...props} isShort={!canDecide} />
       </div>
@@ -80,6 +84,7 @@ function CardMenu({ onSave, canClose, canMakeAnother, isShort }: PublishingProps
   const hasChanges = useText((now) => now.changed.size > 0)
   const { next, save, second, review, discards, page } = useCardActions(onSave)
   const canSave = !save.isOff
+  const site = useSiteObstacle()
   const state = stateOf(record)
   const hasComparison = state === 'pending' || (state === 'live' && hasChanges)
   const item = ({ label, icon, run }: CardAction, isForNarrow = false) => (
@@ -103,7 +108,14 @@ function CardMenu({ onSave, canClose, canMakeAnother, isShort }: PublishingProps
         : []),
     ],
     [...discards, ...page].map((action) => item(action)),
-    [item({ label: 'Owner, dates and note…', icon: 'info', run: () => showDetails(form) })],
+    [
+      item({ label: 'Owner, dates and note…', icon: 'info', run: () => showDetails(form) }),
+      record?.status === 'published' && site?.link && (
+        <MenuItem key="site" icon="setting" to={site.link.to}>
+          {site.link.label}
+        </MenuItem>
+      ),
+    ],
   ]
   return (
     <MenuButton label="More publishing actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
