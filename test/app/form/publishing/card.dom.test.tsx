@@ -60,7 +60,7 @@ test('a user without publish permission asks someone to publish, who approves it
   assert.match(JSON.stringify((await host.get('/api/v1/post/dashboard')).body), /waiting for my approval/)
   await open(airport)
   byText('Ann Bee: “The new spelling.”')
-  assert.deepEqual(places(), ['Approve', 'Save', 'Request changes…', 'More publishing actions'])
+  assert.deepEqual(places(), ['Request changes…', 'Approve', 'Save', 'More publishing actions'])
 })
 
 test('pending changes that wait for approval are opened, compared with the live page and approved', async () => {
