@@ -2,16 +2,16 @@
 import { beginningOf } from './beginning-of.ts'
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
-import { lazily } from './lazily.ts'
 import { stripInvisible, wordsIn } from './text-rules.ts'
 
-/** Languages in these scripts write words without spaces, or attach endings to them. */
-const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'
-  .split(' ')
-  .map((name) => `\\p{scx=${name}}`)
-  .join('')
-/** A match may not begin or end between two of these letters. */
-const joined = lazily(() => new RegExp(`(?![${substringScripts}])[\\p{L}\\p{N}\\p{M}]`, 'u'))
+/**
+ * A match may not begin or end between two of these letters. Languages in the other scripts write words without spaces,
+ * or attach endings to them.
+ */
+const isJoined = (letter: string): boolean =>
+  /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}])[\p{L}\p{N}\p{M}]/u.test(
+    letter,
+  )
 
 const domainPattern = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const hostPattern = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu
@@ -69,7 +69,7 @@ function hasAt(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
     const [after = ''] = text.slice(at + wanted.length, at + wanted.length + 2)
-    const isCut = (joined().test(before) && joined().test(first)) || (joined().test(last) && joined().test(after))
+    const isCut = (isJoined(before) && isJoined(first)) || (isJoined(last) && isJoined(after))
     if (!isCut) return true
   }
   return false

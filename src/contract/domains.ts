@@ -1,7 +1,5 @@
 /** Internationalized domain names (RFC 5890): stored in ASCII, shown in Unicode. */
 
-import { lazily } from './lazily.ts'
-
 const plainLabels = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 // Characters that a URL parser would take for the end or another part of a URL.
 const notOfDomain = /[\0-\x20\x7f\s/\\?#@:%[\]<>^|"{}`]/
@@ -64,20 +62,19 @@ const rotateDigit = (digit: string): string =>
       : '?'
 
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Thai']
-const oneScript = lazily(() =>
+const isOfOneScript = (letters: string): boolean =>
   [
     ...scripts.map((name) => `\\p{scx=${name}}`),
     '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}a-z',
     '\\p{scx=Han}\\p{scx=Hangul}a-z',
-  ].map((letters) => new RegExp(`^[${letters}0-9\\u200c\\u200d-]+$`, 'u')),
-)
+  ].some((script) => new RegExp(`^[${script}0-9\\u200c\\u200d-]+$`, 'u').test(letters))
 
 /** A label that mixes scripts may imitate another one, so it stays in ASCII, as in browsers. */
 function shownLabel(label: string): string {
   if (!label.startsWith('xn--')) return label
   const letters = decodeLabel(label.slice(4))
   const isFaithful = letters !== undefined && asciiDomain(letters) === label
-  return isFaithful && oneScript().some((pattern) => pattern.test(letters)) ? letters : label
+  return isFaithful && isOfOneScript(letters) ? letters : label
 }
 
 /** The domain in its readable form. */

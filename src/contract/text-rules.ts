@@ -26,18 +26,19 @@ export const wordsIn = (text: string): string[] => wordsOf(fold(text))
 const unspaced = `[${['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{sc=${script}}`)
   .join('')}]`
-const startInWord = lazily(
-  () => new RegExp(`(?<=[\\p{L}\\p{N}\\p{M}])(?=(?!\\p{M})${unspaced})|(?<=${unspaced})(?=[\\p{L}\\p{N}])`, 'gu'),
+const startInWord = new RegExp(
+  `(?<=[\\p{L}\\p{N}\\p{M}])(?=(?!\\p{M})${unspaced})|(?<=${unspaced})(?=[\\p{L}\\p{N}])`,
+  'gu',
 )
-const hasUnspaced = lazily(() => new RegExp(unspaced, 'u'))
+const hasUnspaced = new RegExp(unspaced, 'u')
 export const wordSegmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }))
 /** Splits a text without spaces between words; other texts stay whole. */
 export const segmentsOf = (text: string): string[] =>
-  hasUnspaced().test(text) ? Array.from(wordSegmenter().segment(text), ({ segment }) => segment) : [text]
+  hasUnspaced.test(text) ? Array.from(wordSegmenter().segment(text), ({ segment }) => segment) : [text]
 
 /** Makes each letter of those scripts a word, so that a search finds adjacent letters. */
 export const separateLetters = (folded: string): string =>
-  hasUnspaced().test(folded) ? folded.replaceAll(startInWord(), ' ') : folded
+  hasUnspaced.test(folded) ? folded.replaceAll(startInWord, ' ') : folded
 
 /** Adds words with an apostrophe in the form without it: "ohare", "hawaii". */
 export const joinedWords = (folded: string): string[] =>
@@ -49,9 +50,7 @@ export const joinedWords = (folded: string): string[] =>
 export const startsIn = (text: string): string[] => {
   const folded = fold(text)
   return [...wordsOf(folded), ...joinedWords(folded), ...otherSpellings(text).flatMap(wordsOf)].flatMap((word) =>
-    !hasUnspaced().test(word)
-      ? [word]
-      : [word, ...[...word.matchAll(startInWord())].map(({ index }) => word.slice(index))],
+    !hasUnspaced.test(word) ? [word] : [word, ...[...word.matchAll(startInWord)].map(({ index }) => word.slice(index))],
   )
 }
 
@@ -62,9 +61,6 @@ export const isBeginning = (starts: readonly string[], word: string): boolean =>
 /** Removes invisible characters, which are often included when text is copied from a page. */
 export const stripInvisible = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
-/** Letters of scripts that have no capitals, small letters, and digits. */
-const slugLetter = '\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}'
-const betweenWords = lazily(() => new RegExp(`[^${slugLetter}]+`, 'gu'))
 /** Latin text, with the characters that all scripts share. */
 const latin = /[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]+/gu
 /** Half-width and presentation forms. NFKC for all letters would take Thai vowels apart. */
@@ -81,7 +77,7 @@ export const slugOf = (title: string): string =>
           .replaceAll(latin, fold)
           .toLowerCase()
           .replaceAll("'", '')
-          .replaceAll(betweenWords(), '-'),
+          .replaceAll(/[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+/gu, '-'),
       ),
       slugLengthMax,
     ),
@@ -90,7 +86,8 @@ const withoutEnds = (slug: string): string => slug.replaceAll(/^-+|-+$/g, '')
 /** Generates a slug from the fields of `from`, as a slug field lists them. */
 export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf: (name: string) => string): string =>
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
-export const slugPattern = lazily(() => new RegExp(`^[${slugLetter}]+(?:-[${slugLetter}]+)*$`, 'u'))
+/** Letters of scripts that have no capitals, small letters, and digits. */
+export const slugPattern = (): RegExp => /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+)*$/u
 
 /** Lower-cases the first letter unless the word has more capitals: "Name" becomes "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>

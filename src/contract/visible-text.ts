@@ -3,8 +3,6 @@
  * spreadsheets and phones add such characters, and users who are asked to remove them can't find them.
  */
 
-import { lazily } from './lazily.ts'
-
 // Most texts are ASCII, and this shortcut is twenty times as fast.
 const isPlain = /^[\x20-\x7e\n]*$/
 
@@ -50,8 +48,7 @@ const needed = [
   '(?<=(?!\\p{Default_Ignorable_Code_Point})[\\p{sc=Hani}\\p{sc=Mong}\\p{sc=Mymr}])[\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}]',
   `(?<=${unspaced})\\u200b(?=${unspaced})`,
   `(?<=${jamo})[\\u115f\\u1160]|[\\u115f\\u1160](?=${jamo})`,
-]
-const allNeeded = lazily(() => new RegExp(needed.join('|'), 'gu'))
+].join('|')
 
 /**
  * Returns the text without invisible characters. In single-line text, line breaks and tabs become spaces. Joiners
@@ -66,7 +63,7 @@ export function visibleText(text: string, hasLines: boolean): string {
 
 function withoutUnseen(text: string): string {
   const kept = new Set<number>()
-  for (const { index } of text.matchAll(allNeeded())) kept.add(index)
+  for (const { index } of text.matchAll(new RegExp(needed, 'gu'))) kept.add(index)
   for (const { index, 0: flag } of text.matchAll(flagOfRegion)) {
     for (let at = 0; at < flag.length; at += 1) kept.add(index + at)
   }

@@ -1,13 +1,9 @@
-import { lazily } from './lazily.ts'
-
-const all = lazily(() => new Intl.ListFormat('en-GB'))
-const any = lazily(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
-
 /** Formats "Name, Country and Type". */
-export const allOf = (words: readonly string[]): string => all().format(words)
+export const allOf = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
 
 /** Formats "Ident, IATA code or ICAO code". */
-export const anyOf = (words: readonly string[]): string => any().format(words)
+export const anyOf = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
 
 /** Abbreviations whose first letter is pronounced with a vowel: "an SEO page". */
 const spelled = /^[FHLMNRSX](?=[A-Z]+\b)/
