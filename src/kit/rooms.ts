@@ -62,8 +62,7 @@ const damaged = new Set<string>()
 
 function addLink(address: string, isLater: boolean): Fetched {
   const link = document.createElement('link')
-  const isStyle = address.endsWith('.css')
-  link.rel = !isStyle ? 'modulepreload' : isLater ? preload : 'stylesheet'
+  link.rel = !address.endsWith('.css') ? 'modulepreload' : isLater ? preload : 'stylesheet'
   if (link.rel === preload) link.as = 'style'
   const integrity = currentPage().integrity[address]
   if (typeof integrity === 'string') link.integrity = integrity
