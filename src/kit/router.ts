@@ -164,6 +164,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   let onUndone: (() => void) | undefined
   let settledPath: string | undefined
   let isScrolled = window.scrollY > 0
+  let wasInDialog = false
   let settling: 'load' | 'forward' | 'traverse' | undefined = 'load'
   let endScroll: () => void = () => {}
   let tellSettled: () => void = () => {}
@@ -224,6 +225,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     if (next.index !== entry.index) left.set(entry.key, entry) // a replaced entry cannot be reached again
     entry = next
     settling = how === 'forward' && pathOf(url.pathname) === settledPath ? undefined : how
+    wasInDialog = Boolean(document.activeElement?.closest('dialog')) // it may close before the next screen shows
     current.set(locationOf(url, next))
   }
 
@@ -304,7 +306,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const { activeElement: focused, body } = document
     // A dialog that opened with its screen keeps the focus.
     const isInDialog = Boolean(focused?.closest('dialog[open]'))
-    const mayFocus = isOtherPath && !isInDialog && (how === 'forward' || focused === null || focused === body)
+    const isMoved = how === 'forward' || wasInDialog || focused === null || focused === body
+    const mayFocus = isOtherPath && !isInDialog && isMoved
     // The frame lays out the screen anyway: here, both need a layout, which would make rendering the screen a longer task.
     const frame = requestAnimationFrame(() => {
       // Without scrolling there is nothing to do, and asking would cause another layout.
