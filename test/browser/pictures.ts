@@ -21,6 +21,11 @@ const openCard = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More publishing actions' }).click()
 }
 
+const openGerman = async (page: Page): Promise<void> => {
+  await openFirst(page)
+  await page.getByRole('link', { name: /^Deutsch/ }).click()
+}
+
 const search = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('del')
@@ -53,6 +58,7 @@ const helpPictures: readonly Picture[] = [
   { file: 'forms', path: 'travel-agents', act: openFirst },
   { file: 'publishing', path: 'content-details', act: openCard },
   { file: 'writing', path: 'blogs', act: openFirst },
+  { file: 'translations', path: 'airport?search=DEL', act: openGerman },
   { file: 'palette', path: 'dashboard', act: search },
   { file: 'index', path: 'dashboard', act: (page: Page) => page.getByRole('button', { name: 'Account' }).click() },
 ].map(({ file, ...picture }) => ({ ...picture, file: `help/pictures/${file}`, size: [1100, 700] as const }))

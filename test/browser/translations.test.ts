@@ -185,12 +185,12 @@ test('a file for translators goes out and comes back, and each dialog says what 
   await page.getByRole('option', { name: /Aus der Agentur · Deutsch/ }).waitFor()
   await page.keyboard.press('Escape')
 
-  const type = await first('guideline_type', '')
+  const type = await first('guidelines_types', '')
   const text = { typeId: type.id, body: 'Text', status: 'published' }
   const english = await call('guidelines_details/create', { ...text, title: 'Liquids in hand luggage', language: 'en' })
   const german = await call('guidelines_details/create', { ...text, title: 'Flüssigkeiten im Gepäck', language: 'de' })
-  await page.goto(`/admin/guideline-details/edit?id=${german.id}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.goto(`/admin/guidelines-details?edit=${german.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Make this the German version of…' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('The translation is live, and the old URL redirects to it.').waitFor()
@@ -199,8 +199,8 @@ test('a file for translators goes out and comes back, and each dialog says what 
   await page.getByRole('option', { name: /Liquids in hand luggage/ }).click()
   await dialog.getByRole('button', { name: 'Make translation' }).click()
   await page.waitForURL(/language=de/)
-  assert.equal(idIn(page), english.id)
-  await page.getByRole('heading', { level: 1, name: 'Flüssigkeiten im Gepäck · Deutsch' }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('edit'), english.id)
+  await page.getByRole('heading', { name: 'Flüssigkeiten im Gepäck · Deutsch' }).waitFor()
 
   await tabIn(page)(/^English/).click()
   await page.getByRole('button', { name: 'More publishing actions' }).click()
@@ -210,7 +210,7 @@ test('a file for translators goes out and comes back, and each dialog says what 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await tabIn(page)(/^Deutsch\s*missing/).waitFor()
 
-  await page.goto('/admin/general-setting?field=languages')
+  await page.goto('/admin/general_settings?field=languages')
   await page
     .getByRole('button', { name: /^Remove.*(German|language 1|de)/i })
     .first()
@@ -221,5 +221,15 @@ test('a file for translators goes out and comes back, and each dialog says what 
     .waitFor()
   assert.deepEqual(await axe(page), [])
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const language = page.getByRole('combobox', { name: 'Default language' })
+  await language.fill('French')
+  await page.getByRole('option', { name: /French/ }).click()
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page
+    .locator('.field', { has: language })
+    .getByText(/translations?\. Delete them permanently first\./)
+    .waitFor()
   await page.context().close()
 })

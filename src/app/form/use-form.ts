@@ -43,9 +43,13 @@ export function useReadOnly(form: Form | undefined): boolean {
   // If a new record is the first screen, the permission arrives a moment later.
   const mayEdit = useMayEdit(form)
   const isFixed = ({ changed, record }: FormText) =>
-    (!mayEdit && changed.size === 0) || (form !== undefined && isWhollyFixed(form.entity, record))
+    form !== undefined && ((!mayEdit && !hasTyped(form.entity, changed)) || isWhollyFixed(form.entity, record))
   return useTextOf(form, isFixed) ?? false
 }
+
+/** A new translation begins with its source and language, which nobody types. */
+const hasTyped = ({ fields }: Entity, changed: ReadonlySet<string>): boolean =>
+  [...changed].some((name) => !fields[name]?.fixed)
 
 function useMayEdit(form: Form | undefined): boolean {
   const hasRight = useMay(form?.entity.key, 'edit')

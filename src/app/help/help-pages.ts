@@ -49,6 +49,7 @@ export function pageFor(url: string): string {
   const [path = '', query = ''] = url.split('?')
   const search = new URLSearchParams(query)
   if (search.has('import')) return 'import'
+  if (search.has('language')) return 'translations'
   const own = pageOfScreen.find(([beginning]) => path.startsWith(beginning))
   if (own) return own[1]
   if (path.endsWith('-seo-content')) return 'seo'

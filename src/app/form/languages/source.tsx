@@ -48,7 +48,8 @@ export function SourceText({ name }: { name: string }) {
   const before = isObject(made) && Object.hasOwn(made, name) ? textOf(made[name]) : text
   const heading = siteLanguage === undefined ? 'Original' : languageWords(siteLanguage)
   return (
-    <div className="source-text">
+    // Long texts scroll, so the keyboard must reach them.
+    <div className="source-text" role="group" aria-label={heading} tabIndex={field.kind === 'long' ? 0 : undefined}>
       <div className="row small">
         <span className="muted">{before === text ? heading : `${heading}, changed since`}</span>
         {isEmpty && text !== '' && (
