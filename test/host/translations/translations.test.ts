@@ -287,3 +287,16 @@ test('a German guideline becomes the translation of another one, with one undo',
   assert.equal(await site.stateOf(source, 'guidelines_details'), 'missing')
   assert.deepEqual(await site.visit('impfungen', 'guidelines'), ['live', 'Impfungen'])
 })
+
+test('the calendar, activity, search and the operations to undo name the language of a translation', async () => {
+  const { translation } = await translated('Named with its language')
+  const month = String(translation.publishAt).slice(0, 7)
+  const calls = [`calendar?month=${month}`, 'activity?filter[entity]=content-page-translation&limit=50', 'search?q=Visum', 'operations']
+  for (const call of calls) {
+    const { body } = await site.host.get(`${post}/${call}`)
+    const labels = (Array.isArray(body.data) ? body.data : []).map((one) => isObject(one) && one.label)
+    assert.ok(labels.includes('Visum bei Ankunft · Deutsch'), `${call}: ${JSON.stringify(body).slice(0, 500)}`)
+  }
+  const { body } = await site.host.get(`/content/v1/pages?language=de&limit=50`)
+  assert.ok(!JSON.stringify(body).includes('· Deutsch'), 'visitors read the title only')
+})
