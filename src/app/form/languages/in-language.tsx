@@ -4,7 +4,7 @@ import { notesIn } from '#shapes'
 import { attempt, recordQuery, useHas, useRead } from '#data'
 import { useLocation, useRouter, useSearchParams } from '#kit'
 import { withQueryWords } from '#record'
-import { translations } from '#translated'
+import { translationFor } from '#translated'
 import { MissingRecord } from '../missing-record.tsx'
 import type { FirstValues } from '../use-opened-form.ts'
 
@@ -35,7 +35,7 @@ export function InLanguage(props: InLanguageProps) {
   const { entity, id, children } = props
   const [query] = useSearchParams()
   const language = query.get('language')
-  const translation = translations.find(({ translates }) => translates === entity.key)
+  const translation = translationFor(entity)
   const isThere = useHas('translations') && translation !== undefined
   if (isThere && id !== undefined && query.has('translation'))
     return <FindSource {...props} id={id} translation={translation} />
