@@ -88,7 +88,9 @@ const isNewer = (row: Row, record: Row | undefined): boolean =>
 
 /** The summaries of a version that can change without it. */
 const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
-  ['review', 'unreviewed', 'missed'].some((name) => JSON.stringify(row[name]) !== JSON.stringify(record?.[name]))
+  ['review', 'unreviewed', 'missed', 'translations'].some(
+    (name) => JSON.stringify(row[name]) !== JSON.stringify(record?.[name]),
+  )
 
 /** Puts a newer record under text without changes; changed text meets it when it is saved. */
 export const rebaseOnNewer = (entity: Entity, text: FormText, row: Row): FormText => {
