@@ -14,15 +14,16 @@ const call = (path, options = {}) =>
 /**
  * Reads published content; undefined if there is none, even if its path redirects, which `redirects` resolves. Throws
  * if the host does not respond.
- * @returns `{ isGone: true }` for a page that was published in error, and `{ isElsewhere: true }` for one that is only
- *   available in other languages
+ * @returns `{ isGone: true }` for a page that was published in error, and `{ elsewhere }` for one that is only available
+ *   in other languages, with its paths
  */
 export async function read(path, query = {}) {
   const answer = await call(`/content/v1/${path}?${new URLSearchParams(query)}`, { redirect: 'manual' })
   if (answer.status === 410) return { isGone: true }
-  // A page that exists in other languages says where.
-  if (answer.status === 404)
-    return (await answer.json()).data?.alternates?.length > 0 ? { isElsewhere: true } : undefined
+  if (answer.status === 404) {
+    const { alternates = [] } = (await answer.json()).data ?? {}
+    return alternates.length > 0 ? { elsewhere: alternates } : undefined
+  }
   if ([301, 400].includes(answer.status)) return undefined
   if (!answer.ok) throw new Error(`the host answers ${answer.status} for ${path}`)
   return answer.json()

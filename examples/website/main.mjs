@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { file, formTime, handIn, read, reportMissing } from './host.mjs'
 import { html } from './html.mjs'
-import { contactForm, home, layout, list, notices, record } from './pages.mjs'
+import { agents, contactForm, fullUrl, home, layout, list, notices, pictures, record } from './pages.mjs'
 import { wordsIn } from './words.mjs'
 
 const css = readFileSync(new URL('website.css', import.meta.url))
@@ -27,9 +27,11 @@ const kinds = [
   { start: '/', list: 'pages' },
 ]
 const lists = {
-  '/airports': ['airports', 'Airports'],
-  '/blogs': ['blogs', 'Blog'],
-  '/guides': ['guidelines', 'Guidelines'],
+  '/airports': ['airports', 'Airports', list],
+  '/blogs': ['blogs', 'Blog', list],
+  '/guidelines': ['guideline-types', 'Guidelines', list],
+  '/agents': ['agents', 'Agents', agents],
+  '/gallery': ['gallery-images', 'Gallery', pictures],
 }
 
 const page = (status, words, more = {}) => ({
@@ -53,7 +55,7 @@ async function recordPage(site, path, search) {
       ? undefined
       : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html', ...site.query })
   if (!found) return missingPage(site, path + search)
-  if (found.isElsewhere) return elsewherePage(site)
+  if (found.elsewhere) return elsewherePage(site, found.elsewhere)
   if (found.isGone) return (await redirectFrom(path + search)) ?? gonePage(site)
   const { data } = found
   // The host knows the page under another path.
@@ -64,7 +66,7 @@ async function recordPage(site, path, search) {
   return page(200, {
     site,
     title: data.title ?? data.name,
-    seo: data.seo ?? {},
+    seo: data.seo ?? { canonical: fullUrl(site, data.path) },
     alternates: data.alternates,
     main: html`${shown}${record(site, kind.list, data, others)}`,
   })
@@ -73,7 +75,7 @@ async function recordPage(site, path, search) {
 /** The notices that match these filters. */
 async function noticesOf(site, query) {
   const found = await read('notices', { ...query, limit: 100, ...site.query })
-  return found && notices(found.data)
+  return found && notices(found.data, site)
 }
 
 async function redirectFrom(address) {
@@ -82,17 +84,17 @@ async function redirectFrom(address) {
 }
 
 /** A page of another language is no page of this one: search engines would take it for a copy. */
-function elsewherePage(site) {
-  const { elsewhere, home: toHome } = wordsIn(site.language)
+function elsewherePage(site, alternates) {
+  const { elsewhere, notFound, home: toHome } = wordsIn(site.language)
   const main = html`<p>${elsewhere} <a href="${site.prefix || '/'}">${toHome}</a>.</p>`
-  return page(404, { site, title: '404', main })
+  return page(404, { site, title: notFound, languages: alternates, main })
 }
 
 /** Search engines drop a page with 410 sooner than one with 404. */
 function gonePage(site) {
-  const { gone, home: toHome } = wordsIn(site.language)
+  const { gone, notFound, home: toHome } = wordsIn(site.language)
   const main = html`<p>${gone} <a href="${site.prefix || '/'}">${toHome}</a>.</p>`
-  return page(410, { site, title: 'Gone', main })
+  return page(410, { site, title: notFound, main })
 }
 
 async function missingPage(site, address) {
@@ -101,7 +103,7 @@ async function missingPage(site, address) {
   void reportMissing(address)
   const words = wordsIn(site.language)
   const main = html`<p>${words.missing} <a href="${site.prefix || '/'}">${words.home}</a>.</p>`
-  return page(404, { site, title: 'Not found', main })
+  return page(404, { site, title: words.notFound, main })
 }
 
 async function previewPage(site, token) {
@@ -129,19 +131,25 @@ async function previewPage(site, token) {
 
 async function contactPage(site, status = 200, given = { values: {}, problems: {} }) {
   const time = await formTime()
-  const main = time === undefined ? html`<p>The form is closed right now.</p>` : contactForm(given, time)
-  return page(status, { site, title: 'Contact', main }, { 'Cache-Control': 'no-store' })
+  const words = wordsIn(site.language)
+  const main = time === undefined ? html`<p>${words.closed}</p>` : contactForm(given, time, site)
+  return page(
+    status,
+    { site, ...ownPage(site, '/contact'), title: words.Contact, main },
+    { 'Cache-Control': 'no-store' },
+  )
 }
 
-async function takeForm(site, path, request) {
+async function takeForm(site, own, request) {
   const { key, ...values } = await formOf(request)
   // The host's limits are per IP address of the visitor, which it cannot see behind this server.
   const visitor = request.socket.remoteAddress?.replace(/^::ffff:/, '')
-  const problems = await handIn(path.slice(1), { ...values, visitor }, key ?? crypto.randomUUID())
-  if (Object.keys(problems).length === 0) return leadTo(303, `/thanks?for=${path.slice(1)}`)
-  if (path === '/contact') return contactPage(site, 422, { values, problems })
+  const problems = await handIn(own.slice(1), { ...values, visitor }, key ?? crypto.randomUUID())
+  if (Object.keys(problems).length === 0) return leadTo(303, `${site.prefix}/thanks?for=${own.slice(1)}`)
+  if (own === '/contact') return contactPage(site, 422, { values, problems })
   const words = Object.values(problems).join(' ')
-  return page(422, { site, title: 'Subscribe', main: html`<p class="bad" role="alert">${words}</p>` })
+  const main = html`<p class="bad" role="alert">${words}</p>`
+  return page(422, { site, title: wordsIn(site.language).subscribe, main })
 }
 
 async function formOf(request) {
@@ -153,11 +161,6 @@ async function formOf(request) {
     pieces.push(piece)
   }
   return Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
-}
-
-const thanks = {
-  contact: 'We’ve received your message.',
-  subscribe: 'We’ve emailed you a link. Open it to confirm your subscription.',
 }
 
 /** Passes on a file of the host with its caching headers. */
@@ -177,20 +180,12 @@ function inLanguage(settings, path) {
     : { ...settings, language, prefix: `/${first}`, query: { language } }
 }
 
-/** A page that every language has. */
-function everywhere({ languages }, path) {
-  if (!languages) return undefined
-  const [fallback, ...others] = languages
-  const own = path || '/'
-  return [
-    { language: fallback, path: own },
-    ...others.map((language) => ({ language, path: `/${language.toLowerCase()}${path}` })),
-    { language: 'x-default', path: own },
-  ]
+/** The SEO text of a page without a record, and the page in all languages. */
+function ownPage({ pages, prefix }, own) {
+  const path = `${prefix}${own}`.replace(/(?<=.)\/$/, '')
+  const found = pages.find((one) => one.path === path)
+  return found && { seo: found.seo, alternates: found.alternates }
 }
-
-/** The SEO text of a page without a record. */
-const seoOf = ({ pages }, path) => pages?.find((one) => one.path === path)?.seo
 
 function pathOf({ pathname }) {
   try {
@@ -223,20 +218,21 @@ async function pageAt(request, url, path) {
   if (/^\/(?:sitemap\.xml|sitemap\/\d+\.xml|robots\.txt|feed\.xml)$/.test(path))
     return hostFile(`/content/v1${path}${/^\?language=[\w-]+$/.test(url.search) ? url.search : ''}`)
   const settings = (await read('site'))?.data
-  const site = settings && inLanguage(settings, path)
+  const found = settings && inLanguage(settings, path)
+  const site = found?.prefix ? { ...found, ...(await read('site', found.query)).data } : found
   if (!site) throw new Error('the host gives no content: see docs/website.md')
   if (site.maintenance) {
-    const main = html`<p>The website is in maintenance mode.</p>`
-    return page(503, { site, title: 'We’ll be back soon', main }, { 'Retry-After': '600' })
+    const { maintenance, back } = wordsIn(site.language)
+    return page(503, { site, title: back, main: html`<p>${maintenance}</p>` }, { 'Retry-After': '600' })
   }
+  const own = path.slice(site.prefix.length) || '/'
   if (request.method === 'POST') {
-    return ['/contact', '/subscribe'].includes(path) ? takeForm(site, path, request) : missingPage(site, path)
+    return ['/contact', '/subscribe'].includes(own) ? takeForm(site, own, request) : missingPage(site, path)
   }
   // The query may belong to a former website: /?p=123 was a page of WordPress.
   const mayLead = url.search !== '' && path !== '/preview'
   const redirect = mayLead ? await redirectFrom(path + url.search) : undefined
   if (redirect) return redirect
-  const own = path.slice(site.prefix.length) || '/'
   if (own === '/') {
     const [shown, airports, blogs] = await Promise.all([
       noticesOf(site, { everywhere: true }),
@@ -244,28 +240,23 @@ async function pageAt(request, url, path) {
       read('blogs', { limit: 5, ...site.query }),
     ])
     const main = html`${shown}${home(site, airports, blogs)}`
-    return page(200, { site, title: site.siteName, seo: seoOf(site, path), alternates: everywhere(site, ''), main })
+    return page(200, { site, ...ownPage(site, '/'), title: site.siteName, main })
   }
-  if (path === '/contact') return contactPage(site)
-  if (path === '/thanks') {
-    return page(200, { site, title: 'Thank you', main: html`<p>${thanks[url.searchParams.get('for')]}</p>` })
+  // A page that is also a record is there in the languages of the record.
+  if (own === '/contact' && ownPage(site, own)) return contactPage(site)
+  if (own === '/thanks') {
+    const { thanks, thanksFor } = wordsIn(site.language)
+    return page(200, { site, title: thanks, main: html`<p>${thanksFor[url.searchParams.get('for')]}</p>` })
   }
   if (path === '/preview') return previewPage(site, url.searchParams.get('token') ?? '')
-  const [name, title] = lists[own] ?? []
+  const [name, title, show] = lists[own] ?? []
   const after = url.searchParams.get('after')
   if (name) {
     // If the host rejects the cursor, the list still shows from its start.
     const rows =
       (await read(name, { ...site.query, ...(after !== null && { after }) })) ?? (await read(name, site.query))
-    const main = html`${await noticesOf(site, { everywhere: true })}${list(rows, site)}`
-    const words = wordsIn(site.language)
-    return page(200, {
-      site,
-      title: words[title] ?? title,
-      seo: seoOf(site, path),
-      alternates: everywhere(site, own),
-      main,
-    })
+    const main = html`${await noticesOf(site, { everywhere: true })}${show(rows, site)}`
+    return page(200, { site, ...ownPage(site, own), title: wordsIn(site.language)[title], main })
   }
   return recordPage(site, path, url.search)
 }

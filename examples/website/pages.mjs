@@ -9,10 +9,13 @@ const day = (time, { defaultTimeZone, language }) =>
   )
 const nameOf = ({ title, name }) => title ?? name
 
-/** A whole page. `seo` has the text for search engines, as shown in the panel. */
-export function layout({ site, title, seo = {}, alternates, main, isPreview = false }) {
+/**
+ * A whole page. `seo` has the text for search engines, as shown in the panel; `languages` are those of the switch, which a
+ * page that isn't there has too.
+ */
+export function layout({ site, title, seo = {}, alternates, languages = alternates, main, isPreview = false }) {
   const robots = isPreview ? 'noindex' : seo.robots
-  const { language, prefix } = site
+  const { language, prefix, pages } = site
   const words = wordsIn(language)
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -31,23 +34,23 @@ ${site.favicon && html`<link rel="icon" href="${site.favicon.url}">`}
 <body>
 <header>
 <a class="name" href="${prefix || '/'}">${site.siteName}</a>
-<nav aria-label="Main">
-<a href="${prefix}/airports">${words.Airports}</a> <a href="${prefix}/guides">${words.Guidelines}</a>
-<a href="${prefix}/blogs">${words.Blog}</a> <a href="/contact">${words.Contact}</a>
+<nav aria-label="${words.menu}">
+<a href="${prefix}/airports">${words.Airports}</a> <a href="${prefix}/guidelines">${words.Guidelines}</a>
+<a href="${prefix}/blogs">${words.Blog}</a> <a href="${pages.find(({ key }) => key === 'contact').path}">${words.Contact}</a>
 </nav>
-${alternates && languageSwitch(alternates, site)}
+${languages && languageSwitch(languages, site)}
 </header>
 <main>
-${isPreview && html`<p class="note" role="status">This is a preview. Visitors can’t see it.</p>`}
+${isPreview && html`<p class="note" role="status">${words.preview}</p>`}
 <h1>${title}</h1>
 ${main}
 </main>
 <footer>
-<form method="post" action="/subscribe">
-<label for="news">News by email</label> <input id="news" name="email" type="email" autocomplete="email" required>
+<form method="post" action="${prefix}/subscribe">
+<label for="news">${words.news}</label> <input id="news" name="email" type="email" autocomplete="email" required>
 ${trap} <input name="key" type="hidden" value="${randomUUID()}">
-<input name="consent" type="hidden" value="Send me news from ${site.siteName} by email until I unsubscribe.">
-<button>Subscribe</button>
+<input name="consent" type="hidden" value="${words.newsConsent(site.siteName)}">
+<button>${words.subscribe}</button>
 </form>
 <p>${site.address}</p>
 </footer>
@@ -56,7 +59,7 @@ ${trap} <input name="key" type="hidden" value="${randomUUID()}">
 `
 }
 
-const fullUrl = ({ siteUrl }, path) => `${(siteUrl ?? '').replace(/\/+$/, '')}${path}`
+export const fullUrl = ({ siteUrl }, path) => `${(siteUrl ?? '').replace(/\/+$/, '')}${path}`
 
 /** The name of each language in itself, which its readers look for. */
 const nameOfLanguage = (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
@@ -87,6 +90,17 @@ export const list = ({ data, meta }, { language }) => html`${
 }
 ${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">${wordsIn(language).next}</a></p>`}`
 
+export const agents = ({ data }) => html`<ul>${data.map(
+  ({ name, website, address }) => html`
+<li>${website ? html`<a href="${website}" rel="noopener">${name}</a>` : name}${address && html`<br>${address}`}</li>`,
+)}
+</ul>`
+
+export const pictures = ({ data }) =>
+  data.map(
+    ({ media, title, caption }) => html`<figure>${picture(media)}<figcaption>${caption ?? title}</figcaption></figure>`,
+  )
+
 export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
 <h2>${wordsIn(site.language).latest}</h2>${list({ ...blogs, meta: {} }, site)}
 <h2>${wordsIn(site.language).Airports}</h2>${links(airports.data)}
@@ -95,21 +109,19 @@ export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
 const picture = ({ url, alt, width, height } = {}) =>
   url && html`<img src="${url}" alt="${alt ?? ''}" width="${width}" height="${height}">`
 
-function airport({ iata, icao, formerCodes = [], city, country, elevationFt, website, description }) {
-  const facts = Object.entries({
-    IATA: iata,
-    ICAO: icao,
-    Formerly:
-      formerCodes
-        .filter(({ until }) => until !== null)
-        .map(({ value }) => value)
-        .join(', ') || null,
-    City: city?.name,
-    Country: country?.name,
-    'Elevation in feet': elevationFt,
-  }).filter(([, value]) => value !== undefined && value !== null)
+function airport({ iata, icao, formerCodes = [], city, country, elevationFt, website, description }, { language }) {
+  const words = wordsIn(language)
+  const former = formerCodes.filter(({ until }) => until !== null).map(({ value }) => value)
+  const facts = [
+    ['IATA', iata],
+    ['ICAO', icao],
+    [words.formerly, former.join(', ') || null],
+    [words.city, city?.name],
+    [words.country, country?.name],
+    [words.elevation, elevationFt],
+  ].filter(([, value]) => value !== undefined && value !== null)
   return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${hostHtml(description)}
-${website && html`<p><a href="${website}" rel="noopener">Airport website</a></p>`}`
+${website && html`<p><a href="${website}" rel="noopener">${words.website}</a></p>`}`
 }
 
 const blog = (
@@ -130,15 +142,15 @@ ${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml
 const bodies = { airports: airport, blogs: blog, guidelines: guideline }
 
 /** Notices, the most severe first. Screen readers interrupt what they read only for urgent ones. */
-export const notices = (rows) =>
+export const notices = (rows, { language }) =>
   rows.map(
     ({ severity, title, text, link }) => html`<aside class="note" role="${severity === 'urgent' ? 'alert' : 'note'}">
-<b>${title}</b> ${text}${link && html` <a href="${link}">More about it</a>`}</aside>`,
+<b>${title}</b> ${text}${link && html` <a href="${link}">${wordsIn(language).more}</a>`}</aside>`,
   )
 
 /** The page of a record of any kind. `others` are the records that it groups, such as the posts with a tag. */
 export function record(site, kind, row, others) {
-  return html`${row.withdrawn && html`<p class="note" role="note">This page was withdrawn on ${day(row.withdrawn.at, site)}.</p>`}
+  return html`${row.withdrawn && html`<p class="note" role="note">${wordsIn(site.language).withdrawn(day(row.withdrawn.at, site))}</p>`}
 ${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row, site) : hostHtml(row.body)}
 ${others && html`<p>${row.description}</p>${links(others.data)}`}${history(row, site)}`
 }
@@ -153,10 +165,10 @@ ${
 }`
 
 /** A field with the visitor's input and the host's error message. */
-function field(name, label, { values, problems }, { type = 'text', isOptional = false } = {}) {
+function field(name, label, { values, problems }, { type = 'text', optional = '' } = {}) {
   const [value, problem] = [values[name] ?? '', problems[name]]
   const about = problem && html`aria-invalid="true" aria-describedby="${name}-problem"`
-  return html`<p><label for="${name}">${label}${isOptional && ' (optional)'}</label>
+  return html`<p><label for="${name}">${label}${optional && ` (${optional})`}</label>
 ${
   type === 'long'
     ? html`<textarea id="${name}" name="${name}" rows="8" ${about}>${value}</textarea>`
@@ -165,24 +177,25 @@ ${
 ${problem && html`<span id="${name}-problem" class="bad">${problem}</span>`}</p>`
 }
 
-export function contactForm(given, time) {
+export function contactForm(given, time, { language, prefix }) {
   const { values, problems } = given
+  const { unsent, name, email, phone, optional, subject, message, consent, send } = wordsIn(language).form
   const apart = Object.entries(problems).filter(
-    ([name]) => !['name', 'email', 'phone', 'subject', 'body'].includes(name),
+    ([field]) => !['name', 'email', 'phone', 'subject', 'body'].includes(field),
   )
   return html`${
     Object.keys(problems).length > 0 &&
-    html`<p class="bad" role="alert">Your message wasn’t sent yet.
+    html`<p class="bad" role="alert">${unsent}
 ${apart.map(([, text]) => text)}</p>`
   }
-<form method="post" action="/contact">
-${field('name', 'Name', given)} ${field('email', 'Email', given, { type: 'email' })}
-${field('phone', 'Telephone, with the country code', given, { type: 'tel', isOptional: true })}
-${field('subject', 'Subject', given)} ${field('body', 'Message', given, { type: 'long' })}
-<p><label><input name="consent" type="checkbox" required value="Keep my message and email address to reply to me.">
-Keep my message and email address to reply to me.</label></p>
+<form method="post" action="${prefix}/contact">
+${field('name', name, given)} ${field('email', email, given, { type: 'email' })}
+${field('phone', phone, given, { type: 'tel', optional })}
+${field('subject', subject, given)} ${field('body', message, given, { type: 'long' })}
+<p><label><input name="consent" type="checkbox" required value="${consent}">
+${consent}</label></p>
 ${trap} <input name="time" type="hidden" value="${values.time ?? time}">
-<input name="key" type="hidden" value="${randomUUID()}"> <input name="page" type="hidden" value="/contact">
-<button>Send message</button>
+<input name="key" type="hidden" value="${randomUUID()}"> <input name="page" type="hidden" value="${prefix}/contact">
+<button>${send}</button>
 </form>`
 }

@@ -87,7 +87,13 @@ export const publishedSchemas: Components = {
   ),
   PublishedSite: objectOf({
     ...shownFields(settings, contentOf(settings)?.shows ?? []),
-    pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
+    pages: listOf(
+      objectOf({ key: text, path: text, alternates: inLanguages.alternates, seo: ref('PublishedSeo') }, [
+        'key',
+        'path',
+        'seo',
+      ]),
+    ),
     languages: listOf(text),
   }),
   FormerPath: formerPathShape,
@@ -95,10 +101,8 @@ export const publishedSchemas: Components = {
   PathRedirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
 }
 
-const languageAsked = [
-  parameter('language', 'A public language of the website. Returns translations into it.'),
-  parameter('fallback', 'Returns the source if it has no translation.', { enum: ['source'] }),
-]
+const language = parameter('language', 'A public language of the website. Returns translations into it.')
+const fallback = parameter('fallback', 'Returns the source if it has no translation.', { enum: ['source'] })
 const form = parameter('as', 'The format of long texts.', { enum: ['markdown', 'html'] })
 const fields = parameter('fields', 'The names of the fields to return, separated by commas.')
 const paging = [
@@ -118,11 +122,11 @@ function callsOf(entity: Entity): Call[] {
   const name = pascal(entity.key)
   const record = ref(schemaName(entity))
   const failures = entity.publishes ? [...open.failures, 'gone' as const] : open.failures
-  const asked = isTranslated(entity) ? languageAsked : []
-  const one = { parameters: [form, fields, ...asked], failures }
-  const filters = (contentOf(entity)?.filters ?? []).map((field) =>
-    parameter(filterName(field), 'An ID, slug, code or value.'),
-  )
+  const asked = isTranslated(entity) ? [language] : []
+  const one = { parameters: [form, fields, ...asked, ...asked.map(() => fallback)], failures }
+  // The parameter `language` also filters guidelines by their own language.
+  const names = (contentOf(entity)?.filters ?? []).map(filterName).filter((name) => name !== 'language')
+  const filters = names.map((name) => parameter(name, 'An ID, slug, code or value.'))
   const places =
     entity.key === notice.key
       ? ['airport', 'city', 'country'].map((kind) =>
@@ -171,7 +175,7 @@ export const publishedCalls: readonly Call[] = [
   ...listed.flatMap(callsOf),
   ...together(cached, [
     get(`${calls.content}/site`, 'publishedSite: Returns the public website settings', ref('PublishedSite'), {
-      parameters: [form, fields],
+      parameters: [form, fields, language],
     }),
     get(
       `${calls.content}/redirects`,
@@ -181,7 +185,10 @@ export const publishedCalls: readonly Call[] = [
     ),
     get(`${calls.content}/sitemap.xml`, 'sitemap: Returns the sitemap, or its index', noJson, xml),
     get(`${calls.content}/sitemap/{part}`, 'sitemapPart: Returns one file of the sitemap index', noJson, xml),
-    get(`${calls.content}/feed.xml`, 'feed: Returns the latest posts as RSS', noJson, xml),
+    get(`${calls.content}/feed.xml`, 'feed: Returns the latest posts as RSS', noJson, {
+      ...xml,
+      parameters: [language],
+    }),
     get(`${calls.content}/robots.txt`, 'robots: Returns the rules for crawlers', noJson, { ...xml, format: 'text' }),
   ]),
   ...together(open, [
@@ -195,7 +202,7 @@ export const publishedCalls: readonly Call[] = [
       `${calls.content}/preview`,
       'readPreview: Returns the saved record of the token, published or not. Never cached',
       done(anyPage, object({ kind: text, expiresAt: instant })),
-      { parameters: [parameter('token', 'The token in the preview URL.'), form, fields] },
+      { parameters: [parameter('token', 'The token in the preview URL.'), form, fields, language] },
     ),
   ]),
   ...together({ tag: 'content', needs: needs(redirect.key, 'view') }, [

@@ -119,7 +119,8 @@ function movedOrMissing(
 }
 
 function siteContent(tables: Tables, { request }: Context, site: Site): Content {
-  const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages', 'languages'])
+  const query = readContentQuery(tables, settings, request.query, false, ['pages', 'languages'])
+  const { fields, form, language } = query
   const names = contentOf(settings)?.shows ?? []
   const [row] = contentRows(
     tables,
@@ -130,7 +131,7 @@ function siteContent(tables: Tables, { request }: Context, site: Site): Content 
   )
   const others = publicLanguages(tables.db)
   const languages = others.length > 0 && { languages: [site.language, ...others] }
-  const shown: Values = { ...row, ...languages, pages: seoOfPages(tables, site) }
+  const shown: Values = { ...row, ...languages, pages: seoOfPages(tables, site, language) }
   const isAsked = (name: string): boolean => name !== 'id' && (fields === undefined || fields.includes(name))
   return { data: Object.fromEntries(Object.entries(shown).filter(([name]) => isAsked(name))) }
 }

@@ -41,7 +41,7 @@ export function withAlternates(tables: Tables, entity: Entity, rows: Values[]): 
     : new Map<string, readonly Alternate[]>()
   return rows.map((row) => {
     const alternates = found.get(String(row.id))
-    return alternates ? { ...row, alternates: alternates.map((one) => ({ ...one })) } : row
+    return alternates ? { ...row, alternates: alternates.map(({ language, path }) => ({ language, path })) } : row
   })
 }
 

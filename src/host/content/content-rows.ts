@@ -3,7 +3,7 @@ import { pathOnSite } from '#snippets'
 import { contentName, contentOf } from '#published'
 import { idsIn, isPointing, type Tables, targetOf, translationsIn } from '#host/records'
 import { htmlOfMarkdown } from './html-of-markdown.ts'
-import { defaultLanguage, textsIn } from './languages.ts'
+import { defaultLanguage, laterTime, textsIn } from './languages.ts'
 import { readShown, type Shown, type ShownQuery } from './shown.ts'
 
 export type TextForm = 'markdown' | 'html'
@@ -88,7 +88,7 @@ export function contentRows(
   return shown.map(({ id, updatedAt, values, ...rest }) => ({
     id,
     ...(contentOf(entity)?.path !== undefined && {
-      updatedAt: [updatedAt, texts.get(id)?.updatedAt ?? ''].toSorted()[1] ?? updatedAt,
+      updatedAt: laterTime(updatedAt, texts.get(id)?.updatedAt),
     }),
     ...(hasPage(entity) && typeof values.slug === 'string' && { path: pathOnSite(page(id), id, values) }),
     ...Object.fromEntries(

@@ -4,7 +4,9 @@ import { contentOf } from '#published'
 import { isPointing, type Tables } from '#host/records'
 import { effectiveOf, findTarget, readContent, readTemplateOf, type Target } from '#host/seo'
 import { contentRows } from './content-rows.ts'
+import { alternatesOf, alternatesOfPath } from './languages.ts'
 import { readShown } from './shown.ts'
+import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
 
 const parseJsonLd = (text: Json | undefined): Json => {
@@ -80,10 +82,27 @@ export function seoOfRecord(
   return wireOf(tables, withoutHidden(own, entity, row), site, row.cover ?? null, isTranslated)
 }
 
-/** The pages of the website that aren't records, with their texts. */
-export function seoOfPages(tables: Tables, site: Site): Values[] {
-  return sitePages.flatMap(({ key, path }) => {
+const noTexts = { title: '', description: '', ogTitle: '', ogDescription: '' }
+
+/** The pages of the website that aren't records. Their texts are only in the default language. */
+export function seoOfPages(tables: Tables, site: Site, language: string | undefined): Values[] {
+  return sitePages.flatMap(({ key, path: own }) => {
+    const record = pageAt(tables, own)
+    const alternates = record
+      ? (alternatesOf(tables, record.entity, [record.id]).get(record.id) ?? [])
+      : alternatesOfPath(tables.db, own)
+    const there = language === undefined ? undefined : alternates.find((one) => one.language === language)?.path
+    const path = there ?? own
     const target = findTarget(tables, 'custom', key)
-    return target ? [{ key, path, seo: wireOf(tables, target, site, null) }] : []
+    if (!target) return []
+    const seo = wireOf(tables, { ...target, path }, site, null, there !== undefined)
+    return [
+      {
+        key,
+        path,
+        ...(alternates.length > 0 && { alternates: alternates.map(({ language, path }) => ({ language, path })) }),
+        seo: there === undefined ? seo : { ...seo, ...noTexts },
+      },
+    ]
   })
 }

@@ -78,39 +78,62 @@ export interface Alternate {
   language: string
   path: string
 }
+/** A page of a record in one language. */
+interface Page extends Alternate {
+  updatedAt: string
+}
+
+/** The pages of a text in all languages, the default first, which is also the one for all other languages. */
+const withDefault = <A extends Alternate>(pages: readonly A[]): A[] => [
+  ...pages,
+  ...pages.slice(0, 1).map((page) => ({ ...page, language: 'x-default' })),
+]
+
+/** A page of the website without a record, in all languages. None if the website has one language. */
+export function alternatesOfPath(db: Database, path: string): Alternate[] {
+  const others = publicLanguages(db)
+  if (others.length === 0) return []
+  const inLanguage = (language: string): Alternate => ({
+    language,
+    path: `/${language.toLowerCase()}${path}`.replace(/\/$/, ''),
+  })
+  return withDefault([{ language: defaultLanguage(db), path }, ...others.map(inLanguage)])
+}
 
 /** The pages of these records in all languages, by the id of the record. None if the website has one language. */
 export function alternatesOf(
   tables: Tables,
   source: Entity,
   ids: readonly string[],
-): ReadonlyMap<string, readonly Alternate[]> {
+): ReadonlyMap<string, readonly Page[]> {
   const translation = translationsIn(tables, source)
   if (!translation?.fields.slug || publicLanguages(tables.db).length === 0) return new Map()
   const given = [JSON.stringify(ids)]
-  const found = new Map<string, Alternate[]>()
+  const found = new Map<string, Page[]>()
   const own = defaultLanguage(tables.db)
   const rows = tables.db.all(
-    `select id, slug from ${quoteName(tableOf(source))} indexed by ${quoteName(`sqlite_autoindex_${tableOf(source)}_1`)}
+    `select id, slug, updatedAt from ${quoteName(tableOf(source))}
+    indexed by ${quoteName(`sqlite_autoindex_${tableOf(source)}_1`)}
     where id in (select value from json_each(?)) and ${shownCondition(source)}`,
     given,
   )
-  for (const { id, slug } of rows) {
-    found.set(textOf(id), [{ language: own, path: pathOnSite(source, textOf(id), { slug: textOf(slug) }) }])
+  for (const { id, slug, updatedAt } of rows) {
+    const path = pathOnSite(source, textOf(id), { slug: textOf(slug) })
+    found.set(textOf(id), [{ language: own, path, updatedAt: textOf(updatedAt) }])
   }
   const others = tables.db.all(
-    `select id, sourceId, language, slug from ${quoteName(tableOf(translation))} indexed by ${quoteName(bySource(translation))}
+    `select id, sourceId, language, slug, updatedAt from ${quoteName(tableOf(translation))}
+    indexed by ${quoteName(bySource(translation))}
     where sourceId in (select value from json_each(?)) and ${shownCondition(translation)} order by language`,
     given,
   )
-  for (const { id, sourceId, language, slug } of others) {
+  for (const { id, sourceId, language, slug, updatedAt } of others) {
+    const pages = found.get(textOf(sourceId))
     const path = pathOnSite(translation, textOf(id), { language: textOf(language), slug: textOf(slug) })
-    found.get(textOf(sourceId))?.push({ language: textOf(language), path })
+    pages?.push({ language: textOf(language), path, updatedAt: laterTime(textOf(updatedAt), pages[0]?.updatedAt) })
   }
-  return new Map(
-    [...found].map(([id, all]) => [
-      id,
-      [...all, ...all.slice(0, 1).map(({ path }) => ({ language: 'x-default', path }))],
-    ]),
-  )
+  return new Map([...found].map(([id, pages]) => [id, withDefault(pages)]))
 }
+
+/** A page in a language shows the texts of its translation and the facts of its source. */
+export const laterTime = (one: string, other = ''): string => (one < other ? other : one)

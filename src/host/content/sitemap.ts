@@ -7,8 +7,9 @@ import { readContent } from '#host/seo'
 import { type ContentState, keptByRevision } from './content-revision.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
-import { type Alternate, alternatesOf } from './languages.ts'
+import { type Alternate, alternatesOf, alternatesOfPath } from './languages.ts'
 import { shownCondition } from './shown.ts'
+import { pageAt } from './site-paths.ts'
 import { isOriginal, mayIndex, type Site } from './site.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
@@ -30,31 +31,34 @@ function* linesOf(tables: Tables, entity: Entity, site: Site): Generator<string[
     const inLanguages = alternatesOf(tables, entity, ids)
     yield rows.flatMap(({ id, slug, updatedAt, ...seo }) => {
       const path = pathOnSite(entity, String(id), { slug: String(slug ?? '') })
-      const alternates = inLanguages.get(String(id)) ?? []
-      const others = alternates.slice(1, -1).map((one) => one.path)
-      const lines = linesAt(path, seo, site, String(updatedAt), alternates)
-      return lines.length === 0
-        ? []
-        : [...lines, ...others.flatMap((one) => linesAt(one, {}, site, undefined, alternates))]
+      return linesOfPage({ path, updatedAt: String(updatedAt) }, seo, site, inLanguages.get(String(id)) ?? [])
     })
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
   }
 }
 
-/** The line of a page; none if search engines may not show it, or find its original at another URL. */
-function linesAt(
-  path: string,
+interface Page {
+  path: string
+  updatedAt?: string
+}
+
+/**
+ * The lines of a page in all languages; none if search engines may not show it, or find its original at another URL.
+ * @param alternates the page in each language, and the default again
+ */
+function linesOfPage(
+  page: Page,
   seo: { robots?: unknown; canonical?: unknown },
   site: Site,
-  updatedAt?: string,
-  alternates: readonly Alternate[] = [],
+  alternates: readonly (Alternate & Page)[],
 ): string[] {
-  const url = urlOnSite(site.siteUrl, path)
-  if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, url, site)) return []
-  const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
+  if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, urlOnSite(site.siteUrl, page.path), site)) return []
   const links = alternates.length < 3 ? [] : alternates.map((one) => linkTo(one, site))
-  return [`<url><loc>${escapeMarkup(url)}</loc>${changed}${links.join('')}</url>`]
+  return [page, ...alternates.slice(1, -1)].map(({ path, updatedAt }) => {
+    const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
+    return `<url><loc>${escapeMarkup(urlOnSite(site.siteUrl, path))}</loc>${changed}${links.join('')}</url>`
+  })
 }
 
 /** Each page lists all its languages, itself included: https://developers.google.com/search/docs/specialty/international */
@@ -67,9 +71,11 @@ const sitemapFile = (tag: string, lines: readonly string[]): string =>
 
 /** Reads in small steps, since 80,000 addresses at once would keep other calls waiting. */
 async function allLines(tables: Tables, entities: readonly Entity[], site: Site): Promise<string[]> {
-  const lines = sitePages.flatMap(({ key, path }) =>
-    linesAt(path, readContent(tables.db, 'custom', key)?.values ?? {}, site),
-  )
+  const lines = sitePages.flatMap(({ key, path }) => {
+    const seo = readContent(tables.db, 'custom', key)?.values ?? {}
+    // A record may have the page, and then its own line.
+    return pageAt(tables, path) ? [] : linesOfPage({ path }, seo, site, alternatesOfPath(tables.db, path))
+  })
   for (const entity of entities)
     for (const some of linesOf(tables, entity, site)) {
       for (const one of some) lines.push(one)

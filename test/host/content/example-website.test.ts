@@ -1,8 +1,7 @@
 import { assert, test, type TestContext } from '../host.ts'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rowsOf } from '../records/records-host.ts'
 import { listOf, startContent } from './content-host.ts'
+import { startExampleWebsite } from './started-website.ts'
 
 const { record } = await import(new URL('../../../examples/website/pages.mjs', import.meta.url).href)
 
@@ -28,13 +27,8 @@ test('the example website lists a page’s public notes and the date of its last
 async function startWebsite(t: TestContext) {
   const content = await startContent()
   t.after(() => content.stop())
-  const program = spawn(process.execPath, ['examples/website/main.mjs'], {
-    env: { ...process.env, PORT: '0', HOST_URL: content.host.origin, HOST_TOKEN: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  t.after(() => program.kill())
-  const [line] = await once(program.stdout, 'data')
-  const origin = /^ready: (\S+)\/$/m.exec(String(line))?.[1] ?? assert.fail(`it says ${line}`)
+  const { origin, stop } = await startExampleWebsite(content.host.origin)
+  t.after(stop)
   const visit = async (path: string): Promise<[status: number, location: string | null]> => {
     // `fetch` would take two slashes at the beginning for another host.
     const response = await fetch(origin + path, { redirect: 'manual' })

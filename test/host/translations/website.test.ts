@@ -140,6 +140,53 @@ test('the sitemap has one URL for each page, which lists all languages of the pa
   assert.match(text, /xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml"/)
 })
 
+test('the sitemap dates a page in a language by the later change of its translation and its source', async () => {
+  const english = await site.page('Dated')
+  const german = await site.translate('content-page', english, { title: 'Datiert', body: 'T.', status: 'published' })
+  const dates = async () => {
+    const text = await site.host.text('/sitemap.xml')
+    return ['/dated', '/de/datiert'].map((path) => text.split(`${path}</loc><lastmod>`)[1]?.slice(0, 24))
+  }
+  const [made] = await dates()
+  assert.deepEqual(await dates(), [made, made])
+  site.host.pass(60_000)
+  site.done(await site.edit(site.admin, german, { body: 'Text.' }, pages))
+  const [, translated] = await dates()
+  assert.ok(translated && made && translated > made)
+  assert.deepEqual(await dates(), [made, translated])
+  site.host.pass(60_000)
+  site.done(await site.edit(site.admin, english, { body: 'Changed.' }))
+  const [changed] = await dates()
+  assert.ok(changed && changed > translated)
+  assert.deepEqual(await dates(), [changed, changed])
+})
+
+test('pages of the website without a record are there in all languages, and a record has its own', async () => {
+  await site.page('Contact')
+  const pagesOf = async (language: string) => {
+    const { pages } = dataOf(await read(`/site${language}`))
+    assert.ok(Array.isArray(pages))
+    return (key: string) => {
+      const { path, alternates, seo } = pages.find((one) => isObject(one) && one.key === key)
+      return { path, alternates, canonical: seo.canonical, title: seo.title }
+    }
+  }
+  const [english, german] = [await pagesOf(''), await pagesOf('?language=de')]
+  const alternates = [
+    { language: 'en', path: '/airports' },
+    { language: 'de', path: '/de/airports' },
+    { language: 'x-default', path: '/airports' },
+  ]
+  const url = 'https://www.example.com'
+  assert.deepEqual(english('airports'), { path: '/airports', alternates, canonical: `${url}/airports`, title: 'Airports' })
+  assert.deepEqual(german('airports'), { path: '/de/airports', alternates, canonical: `${url}/de/airports`, title: '' })
+  assert.deepEqual([german('home').path, german('home').canonical], ['/de', `${url}/de`])
+  assert.deepEqual(german('contact'), english('contact'))
+  const text = await site.host.text('/sitemap.xml')
+  assert.equal(text.split(`<loc>${url}/contact</loc>`).length, 2)
+  assert.equal(text.split(`<loc>${url}/de/airports</loc>`).length, 2)
+})
+
 test('a former slug of a translation redirects in its language, and a missing one is reported', async () => {
   const english = await site.page('Moved in German')
   const german = await site.translate('content-page', english, {
