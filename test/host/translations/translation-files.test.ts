@@ -1,5 +1,8 @@
 // Files of translations, to an agency and back.
-import { after, assert, before, isObject, test } from '../host.ts'
+import { type Field, labelName } from '../../../src/contract/index.ts'
+import { readableText } from '../../../src/contract/checks/index.ts'
+import { translations } from '../../../src/contract/translated/index.ts'
+import { after, assert, before, isObject, isReference, isRow, type Row, test } from '../host.ts'
 import { place, post, startTranslations } from './translations-host.ts'
 
 type Host = Awaited<ReturnType<typeof startTranslations>>
@@ -56,4 +59,60 @@ test('a file names airports by their code', async () => {
   )
   const made = await send('airport', filledIn(lines, { name: 'Flughafen Delhi' }))
   assert.ok(isObject(made) && isObject(made.data) && made.data.created === 1, JSON.stringify(made))
+})
+
+test('a file with all fields comes back unchanged, also of translations whose source has changed', async () => {
+  const [source, other] = [await site.page('All fields'), await site.page('All fields of a draft', 'draft')]
+  const text = { title: 'Alle Felder', body: 'Zeile 1\n\n- Zeile 2; „x“' }
+  await site.translate('content-page', source, { ...text, status: 'published' })
+  await site.translate('content-page', other, { ...text, title: 'Alle Felder eines Entwurfs' })
+  site.done(await site.edit(site.admin, source, { body: 'As changed' }))
+  assert.equal(await site.stateOf(source, 'content_details'), 'changed')
+  const entity = translations.find(({ key }) => key === 'content-page-translation') ?? assert.fail()
+  const list = async () => {
+    const { body } = await site.host.get(`${post}/${place('content-page')}?limit=200&sort=id`)
+    assert.ok(Array.isArray(body.data))
+    return body.data.filter(isRow)
+  }
+  // The cells are those of the panel's export: labels of related records, and texts of all others.
+  const cellOf = (row: Row, name: string, field: Field): Line => {
+    const related = row[labelName(name)]
+    return isReference(related) ? { [labelName(name)]: related.label } : { [name]: readableText(field, row[name]) }
+  }
+  const before = await list()
+  const lines = before.map((row) =>
+    Object.assign({}, ...Object.entries(entity.fields).map(([name, field]) => cellOf(row, name, field))),
+  )
+  const { data } = Object(await send('content-page', lines))
+  assert.deepEqual([data.unchanged, data.updated, data.created, data.failed], [lines.length, 0, 0, []])
+  assert.deepEqual(await list(), before)
+  assert.equal(await site.stateOf(source, 'content_details'), 'changed')
+})
+
+test('the “… (source)” columns of a file change nothing, and other unknown columns are refused', async () => {
+  const source = await site.page('Source columns')
+  const line = { source: source.slug, language: 'de', title: 'Quellspalten', body: 'Text' }
+  const refused = Object(await send('content-page', [{ ...line, 'title (old)': 'Other' }]))
+  assert.equal(refused.data.failed.length, 1)
+  const made = Object(await send('content-page', [{ ...line, 'title (source)': 'Other', 'body (source)': 'Other' }]))
+  assert.equal(made.data.created, 1, JSON.stringify(made))
+  const { title, body } = await site.read(source)
+  assert.deepEqual([title, body], ['Source columns', 'As decided'])
+})
+
+test('types and tags are translated without a status, and follow their source', async () => {
+  const tag = await site.host.make('blogs_types', { name: 'Weather', description: 'About the weather' })
+  assert.equal(await site.stateOf(tag, 'blogs_types'), 'missing')
+  const made = await site.translate('blog-type', tag, { name: 'Wetter' })
+  assert.equal(made.status, undefined)
+  assert.equal(await site.stateOf(tag, 'blogs_types'), 'current', 'as soon as it is saved')
+  const shown = async () => (await site.host.content(`/blog-types/${tag.id}?language=de`)).body
+  const { data } = Object(await shown())
+  assert.deepEqual([data.name, data.description, data.fallbackFields], ['Wetter', 'About the weather', ['description']])
+  site.done(await site.edit(site.admin, tag, { description: 'All about the weather' }, 'blogs_types'))
+  assert.equal(await site.stateOf(tag, 'blogs_types'), 'changed')
+  site.done(await site.admin.remove(`/blogs_types/${tag.id}`))
+  assert.equal((await site.host.content(`/blog-types/${tag.id}?language=de`)).status, 404)
+  site.done(await site.admin.post('/blogs_types/bulk', { action: 'restore', ids: [tag.id] }))
+  assert.equal(Object(await shown()).data.name, 'Wetter')
 })
