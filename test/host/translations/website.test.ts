@@ -178,7 +178,12 @@ test('pages of the website without a record are there in all languages, and a re
     { language: 'x-default', path: '/airports' },
   ]
   const url = 'https://www.example.com'
-  assert.deepEqual(english('airports'), { path: '/airports', alternates, canonical: `${url}/airports`, title: 'Airports' })
+  assert.deepEqual(english('airports'), {
+    path: '/airports',
+    alternates,
+    canonical: `${url}/airports`,
+    title: 'Airports',
+  })
   assert.deepEqual(german('airports'), { path: '/de/airports', alternates, canonical: `${url}/de/airports`, title: '' })
   assert.deepEqual([german('home').path, german('home').canonical], ['/de', `${url}/de`])
   assert.deepEqual(german('contact'), english('contact'))
