@@ -8,6 +8,8 @@ import {
   checkedQuery,
   type Condition,
   type FiltersByEntity,
+  isBehindSql,
+  isOnSiteSql,
   languageName,
   liveRecord,
   quoteName,
@@ -61,16 +63,6 @@ export const translationRules: RulesByEntity = Object.fromEntries(
   }),
 )
 
-/** Whether visitors get the translation `t`, so that it counts as more than a draft. */
-const isOnSite = ({ publishes }: Entity): string =>
-  publishes ? `(t.status = 'published' or t.status = 'archived' and t.ending = 'withdrawn')` : 'true'
-
-/** The SQL of `isSameBase`. */
-const isChanged = (source: Entity): string =>
-  baseNames(source)
-    .map((name) => `json_extract(t.base, '$[0].${name}') is not nullif(s.${quoteName(name)}, '')`)
-    .join(' or ')
-
 /** The live sources whose translation into a language needs work, by what it needs. */
 const needs = (source: Entity, translation: Entity) => {
   const [of, from] = [quoteName(tableOf(translation)), quoteName(tableOf(source))]
@@ -87,8 +79,8 @@ const needs = (source: Entity, translation: Entity) => {
         where t.language = ? and t.deletedAt is null)`,
       parameters: [language],
     }),
-    draft: joined(`not ${isOnSite(source)}`),
-    changed: joined(`${isOnSite(source)} and (${isChanged(source)})`),
+    draft: joined(`not ${isOnSiteSql(source)}`),
+    changed: joined(`${isOnSiteSql(source)} and (${isBehindSql(source)})`),
   }
 }
 const needNames = ['missing', 'draft', 'changed'] as const

@@ -66,7 +66,7 @@ export type { Part } from './part.ts'
 export { isUnderReview, needsReview, permitSeen } from './write/permit-seen.ts'
 export { unpublishTime, withPublication } from './write/publishing.ts'
 export { nextContentCheck, reviewSections, siteToday } from './write/content-checks.ts'
-export { languageName, siteLanguages, translationsIn } from './write/translations.ts'
+export { isBehindSql, isOnSiteSql, languageName, siteLanguages, translationsIn } from './write/translations.ts'
 export { referenceWords } from './write/impact.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export {

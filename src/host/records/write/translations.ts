@@ -9,7 +9,7 @@ import {
   type Values,
 } from '#contract'
 import type { LanguageNote } from '#shapes'
-import { isSameBase, isTranslated, type SiteLanguage, siteLanguagesIn, translationState } from '#translated'
+import { baseNames, isTranslated, type SiteLanguage, siteLanguagesIn } from '#translated'
 import type { Database } from '#host/storage'
 import { quoteName, tableOf } from '../schema/columns.ts'
 import { readMany } from './store.ts'
@@ -64,24 +64,15 @@ export const sourceOfEntry = (tables: Tables, { entity: key, recordId }: Entry):
   return row && `${source} ${row.sourceId}`
 }
 
-/** The live translations of these sources, by source and language. */
-const liveTranslations = (tables: Tables, entity: Entity, ids: readonly string[]): Map<string, Map<string, Stored>> => {
-  const bySource = new Map<string, Map<string, Stored>>()
-  const where = 'sourceId in (select value from json_each(?)) and deletedAt is null'
-  for (const stored of readMany(tables, entity, where, [JSON.stringify(ids)])) {
-    const { sourceId, language } = stored.values
-    const known = bySource.get(String(sourceId)) ?? new Map<string, Stored>()
-    bySource.set(String(sourceId), known.set(String(language), stored))
-  }
-  return bySource
-}
+/** Whether visitors get the translation `t`, so that it counts as more than a draft. */
+export const isOnSiteSql = ({ publishes }: Entity): string =>
+  publishes ? `(t.status = 'published' or t.status = 'archived' and t.ending = 'withdrawn')` : 'true'
 
-const noteOf = (source: Entity, { values }: Stored, language: string, found: Stored | undefined): LanguageNote => ({
-  language,
-  state: translationState(source, values, found?.values),
-  id: found?.id ?? null,
-  isBehind: found !== undefined && !isSameBase(source, values, found.values.base),
-})
+/** The SQL of `isSameBase`, for the translation `t` of the source `s`: whether it was made from other texts. */
+export const isBehindSql = (source: Entity): string =>
+  baseNames(source)
+    .map((name) => `json_extract(t.base, '$[0].${name}') is not nullif(s.${quoteName(name)}, '')`)
+    .join(' or ')
 
 /** The states of the translations of these records into each language of the website. */
 export const withTranslationNotes = (
@@ -93,16 +84,23 @@ export const withTranslationNotes = (
   const entity = isTranslated(source) ? translationsIn(tables, source) : undefined
   const languages = entity ? siteLanguages(tables.db) : []
   if (!entity || languages.length === 0) return rows
-  const found = liveTranslations(
-    tables,
-    entity,
-    records.map(({ id }) => id),
+  // Reads no texts, which may be long.
+  const found = tables.db.all(
+    `select t.id, t.sourceId, t.language, ${isOnSiteSql(source)} as isOnSite, ${isBehindSql(source)} as isBehind
+    from ${quoteName(tableOf(entity))} t join ${quoteName(tableOf(source))} s on s.id = t.sourceId
+    where t.sourceId in (select value from json_each(?)) and t.deletedAt is null`,
+    [JSON.stringify(records.map(({ id }) => id))],
   )
-  return rows.map((row, index) => {
-    const stored = records[index]
-    const notes: Values[] = stored
-      ? languages.map(({ language }) => ({ ...noteOf(source, stored, language, found.get(row.id)?.get(language)) }))
-      : []
-    return { ...row, translations: notes }
-  })
+  const bySource = new Map(found.map((one) => [`${one.sourceId} ${one.language}`, one]))
+  const noteOf = (sourceId: string, language: string): LanguageNote => {
+    const one = bySource.get(`${sourceId} ${language}`)
+    if (!one) return { language, state: 'missing', id: null, isBehind: false }
+    const isBehind = one.isBehind === 1
+    const state = one.isOnSite !== 1 ? 'draft' : isBehind ? 'changed' : 'current'
+    return { language, state, id: String(one.id), isBehind }
+  }
+  return rows.map((row) => ({
+    ...row,
+    translations: languages.map(({ language }): Values => ({ ...noteOf(row.id, language) })),
+  }))
 }
