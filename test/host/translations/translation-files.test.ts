@@ -1,6 +1,6 @@
 // Files of translations, to an agency and back.
 import { type Field, labelName } from '../../../src/contract/index.ts'
-import { readableText } from '../../../src/contract/checks/index.ts'
+import { readableText } from '../../../src/contract/readable/index.ts'
 import { translations } from '../../../src/contract/translated/index.ts'
 import { after, assert, before, isObject, isReference, isRow, type Row, test } from '../host.ts'
 import { place, post, startTranslations } from './translations-host.ts'

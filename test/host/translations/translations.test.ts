@@ -291,7 +291,12 @@ test('a German guideline becomes the translation of another one, with one undo',
 test('the calendar, activity, search and the operations to undo name the language of a translation', async () => {
   const { translation } = await translated('Named with its language')
   const month = String(translation.publishAt).slice(0, 7)
-  const calls = [`calendar?month=${month}`, 'activity?filter[entity]=content-page-translation&limit=50', 'search?q=Visum', 'operations']
+  const calls = [
+    `calendar?month=${month}`,
+    'activity?filter[entity]=content-page-translation&limit=50',
+    'search?q=Visum',
+    'operations',
+  ]
   for (const call of calls) {
     const { body } = await site.host.get(`${post}/${call}`)
     const labels = (Array.isArray(body.data) ? body.data : []).map((one) => isObject(one) && one.label)
