@@ -207,7 +207,7 @@ test('a scheduled draft, a new record and a notice have as few buttons', async (
   await page.context().close()
 })
 
-test('a review shows the comment with “Request changes” before “Approve”, also in narrow windows', async () => {
+test('a review shows the comment with “Request changes” before “Approve” in wide and narrow windows', async () => {
   const { id: settingsId, version } = await call(`${path}general_settings`)
   await call(`${path}general_settings/create`, { id: settingsId, version, reviewSections: [{ section: 'airport' }] })
   const { id } = await liveAirport()

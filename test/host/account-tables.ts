@@ -20,7 +20,7 @@ const accountTables = ({ db }: Core): Part => ({
         system integer) strict;
       create table if not exists media (${record}, name text, sha256 text, alt text) strict;
       create table if not exists settings (${record}, siteUrl text, siteName text, contentPreviewUrl text, reviewSections text,
-        contentAccess text, maintenance integer, defaultTimeZone text, mailFrom text, mailReplyTo text, contactEmail text) strict;
+        contentAccess text, maintenance integer, defaultTimeZone text, defaultLanguage text, languages text, mailFrom text, mailReplyTo text, contactEmail text) strict;
     `)
     db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`, [
       administratorRole.id,

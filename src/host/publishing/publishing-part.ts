@@ -7,6 +7,7 @@ import {
   labelsOf,
   type Part,
   quoteName,
+  rowColumn,
   siteToday,
   tableOf,
   type Tables,
@@ -97,8 +98,10 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     }),
     missed: () => isMissed(entity),
     mine: ({ person }: When) => ({
-      sql: `(updatedBy is ? or id in (select recordId from pending where entity = '${entity.key}' and next is not null
-        and updatedBy = ?))`,
+      // By row number, which each index has: drafts are counted without reading the records.
+      sql: `(updatedBy is ? or ${quoteName(rowColumn)} in (select own.${quoteName(rowColumn)}
+        from pending join ${quoteName(tableOf(entity))} own on own.id = recordId
+        where entity = '${entity.key}' and next is not null and pending.updatedBy = ?))`,
       parameters: [person?.id ?? '', person?.id ?? ''],
     }),
     reviewDue: ({ now: at }: When) => ({

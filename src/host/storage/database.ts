@@ -19,7 +19,7 @@ interface Disturbance {
 
 /**
  * Long work, one turn after the other, while others use the database in between. Its transaction stays open between
- * turns, and ends after a second or as soon as anyone else uses the database. That commit isn't synced: a power cut may lose
+ * turns, and ends after 250 ms or as soon as anyone else uses the database. That commit isn't synced: a power cut may lose
  * the latest turns, in their order, until they are ended or another transaction is committed.
  */
 export interface Turns {
@@ -94,8 +94,7 @@ export const isDiskFailure = (error: unknown): error is Error =>
   ((runtimeEngine.isEngineError(error) && unwritable.test(error.message)) ||
     ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
 
-/** Shorter transactions write the same pages again and again: 30 MB for 500 rows of an import at 250 ms on a busy machine. */
-const heldMs = 1_000
+const heldMs = 250
 const statementsKept = 200
 /** The rows of one statement. */
 const rowsKept = 1_000

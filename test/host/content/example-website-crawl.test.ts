@@ -140,7 +140,7 @@ test('the sitemap has each page once, with the languages that the page names', (
   )
 })
 
-test('the language switch leads to the same page in the other language', () => {
+test('the language switch links to the same page in the other language', () => {
   const differing = without(({ languages, alternates }, path) => {
     const other = languageAt(path) === 'de' ? 'en' : 'de'
     const there = alternates.find((one) => one.startsWith(`${other} `))?.slice(other.length + 1)

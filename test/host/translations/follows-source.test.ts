@@ -112,7 +112,7 @@ test('a translation that goes live while its source is a draft is seen once its 
   assert.equal(await german(given), 'live')
 })
 
-test('changes of a source that wait for approval leave its translations current until they are live', async () => {
+test('edits to a source that wait for approval leave its translations current until they are live', async () => {
   await site.review('content-page')
   const [writer, second] = [await site.colleague({ 'content-page': ['view', 'edit', 'publish'] }), site.admin]
   await site.review()

@@ -61,7 +61,7 @@ test('a file names airports by their code', async () => {
   assert.ok(isObject(made) && isObject(made.data) && made.data.created === 1, JSON.stringify(made))
 })
 
-test('a file with all fields comes back unchanged, also of translations whose source has changed', async () => {
+test('a file with all fields comes back unchanged, even if the source of a translation has changed', async () => {
   const [source, other] = [await site.page('All fields'), await site.page('All fields of a draft', 'draft')]
   const text = { title: 'Alle Felder', body: 'Zeile 1\n\n- Zeile 2; „x“' }
   await site.translate('content-page', source, { ...text, status: 'published' })

@@ -140,7 +140,7 @@ test('the sitemap has one URL for each page, which lists all languages of the pa
   assert.match(text, /xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml"/)
 })
 
-test('the sitemap dates a page in a language by the later change of its translation and its source', async () => {
+test('the sitemap dates a page in a language by its translation or its source, whichever changed later', async () => {
   const english = await site.page('Dated')
   const german = await site.translate('content-page', english, { title: 'Datiert', body: 'T.', status: 'published' })
   const dates = async () => {

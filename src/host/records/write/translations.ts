@@ -23,7 +23,7 @@ export const siteLanguages = (db: Database): SiteLanguage[] => {
   return siteLanguagesIn(JSON.parse(String(row?.languages ?? '[]')))
 }
 
-/** What follows a source is decided with it, so it needs the permissions for the source, and no approval of its own. */
+/** Writes that follow a source are decided with it: they need the permissions for the source, and no approval of their own. */
 export const asSource = ({ person, ...work }: Work, { key }: Entity): Work => ({
   ...work,
   person: person && {
