@@ -1,6 +1,6 @@
 import { airport, assert, blog, test } from '../panel.ts'
 import { openDelhi, withDelhi } from './form/delhi.ts'
-import { openForm, startHost, toggle } from './form/open-form.tsx'
+import { openForm, startHost, unfoldLocation } from './form/open-form.tsx'
 import { allByRole, byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../dom.ts'
 import { translatePage } from '../dom/translate.ts'
 
@@ -24,7 +24,7 @@ test('a page translation leaves codes, names, time zones and user text unchanged
 test('a translated form can be edited, rejected, corrected and saved, and its list then shows the change', async () => {
   const host = await withDelhi()
   await openDelhi()
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   await translatePage()
   await type(byLabel('Name'), '')
   await type(byLabel('Elevation'), '99999')

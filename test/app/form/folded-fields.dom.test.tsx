@@ -2,7 +2,7 @@
 import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 import { airport, assert, test } from '../../panel.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import { openForm, toggle } from './open-form.tsx'
+import { openForm, toggle, unfoldLocation } from './open-form.tsx'
 
 const isFolded = (title: string): boolean =>
   [...document.querySelectorAll('details')].some((each) => each.textContent.startsWith(title) && !each.open)
@@ -17,7 +17,7 @@ test('an error or an unsaved change among folded fields keeps them open', async 
   await until(() => byRole('link', { name: /^Local code:/ }))
   await click(byRole('button', { name: 'Discard' }))
   await until(() => isFolded('More codes'))
-  await toggle('State, time zone', true)
+  await unfoldLocation()
   await type(byLabel('Latitude'), '')
   await toggle('State, time zone', false)
   await press('Control+s')

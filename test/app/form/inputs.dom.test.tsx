@@ -5,7 +5,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import type { FakeHost } from '../fake-host.ts'
-import { openForm, toggle, value } from './open-form.tsx'
+import { openForm, unfoldLocation, value } from './open-form.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
 import {
   allByRole,
@@ -27,7 +27,7 @@ writeAsABrowser()
 test('shows metres next to feet', async () => {
   await withDelhi()
   await openDelhi()
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   const unit = document.getElementById(`${byLabel('Elevation').id}-u`)
   assert.equal(unit?.textContent, 'ft = 237 m')
   assert.match(byLabel('Elevation').getAttribute('aria-describedby') ?? '', /-u/)
@@ -54,7 +54,7 @@ test('warns of another airport within 1 km and of a time zone outside the countr
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
   await until(() => byLabel('Fill from OurAirports'))
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   await type(byLabel('Latitude'), '28.5670')
   await type(byLabel('Longitude'), '77.1030')
   await until(() => byRole('link', { name: 'Indira Gandhi International Airport' }))
@@ -71,7 +71,7 @@ test('warns of another airport within 1 km and of a time zone outside the countr
 test('coordinates from a map fill both fields', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   for (const [label, text, lat, lon] of [
     ['Latitude', '48.3538, 11.7861', '48.3538', '11.7861'],
     ['Longitude', '(28.5670° 77.1030°)', '28.5670', '77.1030'],
@@ -99,7 +99,7 @@ test('coordinates from a map fill both fields', async () => {
 test('warns about values of a restored unsaved form too', async () => {
   await withDelhi()
   const router = await openForm(airport, '/admin/airport/create')
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   await type(byLabel('Latitude'), '28.5670')
   await type(byLabel('Longitude'), '77.1030')
   await click(byRole('link', { name: 'Airport' }))
@@ -116,7 +116,7 @@ test('warns that coordinates may be swapped if the country’s airports are at t
   await until(() => byLabel('Fill from OurAirports'))
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   await type(byLabel('Latitude'), '77.10')
   await type(byLabel('Longitude'), '28.56')
   await until(() => byText(/might be swapped/))

@@ -3,7 +3,7 @@ import { airport, assert, json, test } from '../../panel.ts'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { everything } from '../fake-host.ts'
 import { withDelhi } from './delhi.ts'
-import { openForm, toggle } from './open-form.tsx'
+import { openForm, unfoldLocation } from './open-form.tsx'
 
 const address = '/admin/airport/edit?id=del'
 const pinsPath = `${airportUpdatePath}/pins/del`
@@ -21,7 +21,7 @@ test('a protected field shows who protected it, and a button allows updates agai
   const name = byLabel('Name')
   assert.match(name.closest('.field')?.textContent ?? '', /Protected from updates by Rhea D’Souza, 18 Nov/)
   assert.equal(button.closest('.field'), name.closest('.field'))
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   assert.equal(allByRole('button', { name: /^Allow updates to / }).length, 2)
   await click(button)
   await until(() => byText('Updates can change “Name” again.'))

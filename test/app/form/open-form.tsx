@@ -70,5 +70,8 @@ export const toggle = async (title: string, isOpen: boolean): Promise<void> => {
   })
 }
 
+/** Opens the fields of an airport's location that few users change. */
+export const unfoldLocation = (): Promise<void> => toggle('State, time zone, coordinates, runways', true)
+
 /** The value of the field with that label. */
 export const value = (label: string): string => byLabel(label).value

@@ -2,7 +2,7 @@ import { byLabel, byRole, click, queryRole, settle, type, until } from '../../do
 import { airport, assert, country, json, test } from '../../panel.ts'
 import { withDelhi } from './delhi.ts'
 import type { FakeHost } from '../fake-host.ts'
-import { openForm, value } from './open-form.tsx'
+import { openForm, unfoldLocation, value } from './open-form.tsx'
 
 const hindon =
   '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",' +
@@ -46,6 +46,7 @@ test('Undo of a pasted row restores every changed field, and the row never takes
   await withMaine()
   await type(byLabel('IATA code'), 'HDO')
   await pick('Country', 'India')
+  await unfoldLocation()
   await pick('State', 'Delhi')
   await type(byLabel('Fill from OurAirports'), portland)
   await until(() => value('State') === 'Maine')
@@ -87,6 +88,7 @@ test('Undo of a pasted row during its lookup leaves the places empty', async () 
   await click(byRole('button', { name: 'Undo' }))
   isTime.settle()
   await settle()
+  await unfoldLocation()
   assert.deepEqual(
     ['Name', 'Country', 'State', 'City'].map((label) => value(label)),
     ['', '', '', ''],

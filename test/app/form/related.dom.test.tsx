@@ -1,7 +1,7 @@
 import { airport, assert, city, isRow, json, test } from '../../panel.ts'
 import { arrayOf } from '../../../src/app/data/api.ts'
 import type { FakeHost } from '../fake-host.ts'
-import { openForm, value } from './open-form.tsx'
+import { openForm, unfoldLocation, value } from './open-form.tsx'
 import { withPlaces } from './locations.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
@@ -33,6 +33,7 @@ test('a save names the new city, in the state and country chosen by then', async
   byText('Added when you save: Agra')
   await chooseOption('Country', 'India', /India/)
   assert.equal(value('City'), 'Agra', 'it lies nowhere yet')
+  await unfoldLocation()
   await chooseOption('State', 'Delhi', /Delhi/)
   await press('Control+s')
   await until(() => host.writes(airport.savePath).length === 1)

@@ -3,13 +3,14 @@ import { saveAndClose } from '../press-item.ts'
 import { act, airport, assert, isObject, test } from '../../panel.ts'
 import { preferences } from '../../../src/app/data/profile.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import { openForm, toggle } from './open-form.tsx'
+import { openForm, toggle, unfoldLocation } from './open-form.tsx'
 
 const summaries = () =>
   [...document.querySelectorAll('summary')]
     .map((each) => each.textContent ?? '')
     .filter((text) => text.startsWith('Runway'))
 const openRunway = async (name: string) => {
+  await unfoldLocation()
   await toggle(name, true)
   return until(() => queryRole('group', { name }))
 }
@@ -17,6 +18,7 @@ const openRunway = async (name: string) => {
 test('adds, moves and removes a runway, announces each step and keeps the focus', async () => {
   await withDelhi()
   await openDelhi()
+  await unfoldLocation()
   await click(byRole('button', { name: 'Add runway' }))
   const added = byRole('group', { name: 'Runway 3' })
   assertFocused(byLabel('Low end', added))

@@ -1,6 +1,6 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { assert, dataOf, isObject, test } from '../../panel.ts'
-import { toggle } from '../form/open-form.tsx'
+import { unfoldLocation } from '../form/open-form.tsx'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const real = realHost(true)
@@ -24,7 +24,7 @@ test('a German account shows and reads numbers and names in German, while stored
   }
   await openScreen(real, `/admin/airport/edit?id=${id}`)
   await until(() => byLabel('Name'))
-  await toggle('Coordinates', true)
+  await unfoldLocation()
   const lat = await until(() => byLabel('Latitude'))
   assert.match(lat.value, /^\d+,\d+$/)
   const isOff = byRole('button', { name: 'Save' }).getAttribute('aria-disabled')

@@ -41,7 +41,7 @@ const cells: [what: string, cell: string, expected: string][] = [
   [
     'a status that isn’t live is a chip',
     html(airport, 'status', { status: 'draft' }),
-    '<span class="status pill idle" data-icon="draft">Draft</span>',
+    '<span class="status pill idle" data-icon="draft"><span>Draft</span></span>',
   ],
   [
     'a mail address fills in no other header of the message',
