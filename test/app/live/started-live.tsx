@@ -5,6 +5,7 @@ import { dismissToast, feedback } from '../../../src/app/data/feedback.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { Live, LiveButtons } from '../../../src/app/shell/live/live.tsx'
+import { openRooms } from '../../../src/app/screens/rooms.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
@@ -52,6 +53,7 @@ export const start = async (features: readonly string[], answer: Answering = () 
     polls = polls.slice(1)
     await act(async () => settle?.(json(200, { data: events, meta: { cursor } })))
   }
+  await openRooms(['shell'])
   const router = startRouter(window)
   endRouter = router.stop
   return router
