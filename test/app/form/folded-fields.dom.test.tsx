@@ -1,5 +1,5 @@
 // Fields and sections that a form shows only when they are needed.
-import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { airport, assert, test } from '../../panel.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, toggle, unfoldLocation } from './open-form.tsx'
@@ -23,6 +23,24 @@ test('an error or an unsaved change among folded fields keeps them open', async 
   await press('Control+s')
   await click(await until(() => byRole('link', { name: /^Latitude:/ })))
   assertFocused(byLabel('Latitude'))
+})
+
+test('the title of folded fields says how many items they have', async () => {
+  await withDelhi()
+  await openDelhi()
+  assert.ok(isFolded('State, time zone, coordinates, runways2 runways'))
+  assert.equal(queryRole('button', { name: 'Add runway' }), undefined)
+})
+
+test('a warning about a folded field opens it', async () => {
+  const host = await withDelhi()
+  host.change('airport', 'del', { stateId: null, cityId: null })
+  await openDelhi()
+  await type(byLabel('Country'), 'Ger')
+  await click(await until(() => queryRole('option', { name: /Germany/ })))
+  assert.ok(isFolded('State, time zone'))
+  await until(() => byText('Germany doesn’t use Asia/Kolkata. Check the time zone.'))
+  assert.equal(byLabel('Time zone').value, 'Asia/Kolkata')
 })
 
 test('the menu of a form adds the first item of a section that is shown only with items', async () => {
