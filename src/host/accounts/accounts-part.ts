@@ -66,7 +66,7 @@ const prove =
       // The callback of the provider has verified this session.
       const sentence = 'You haven’t signed in there yet. Sign in in the other tab, then come back.'
       if (!hasRecentProof(context)) throw invalid({ provider: sentence }, sentence)
-      return () => ({})
+      return () => ({ data: {} })
     }
     let more: Proof['more']
     if (isText(password)) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Entity, metaOf, nameOfRow, type Row, type Section, textOf } from '#contract'
 import { notesIn } from '#shapes'
-import { api, attempt, showToast, useMay } from '#data'
+import { api, attempt, invalidateKinds, showToast, useMay } from '#data'
 import { useLocation, useRouter } from '#kit'
 import { languageWords, offerUndo, quantity, recordUrl, urlWithinList } from '#record'
 import { translationFor } from '#translated'
@@ -65,9 +65,14 @@ export function MakeVersion({ section, entity, form, record }: MakeVersionProps)
     })
     if (!into) return
     const call = `${entity.path}/${encodeURIComponent(record.id)}/translation`
-    const response = await api.send('POST', call, { version: record.version, sourceId: into.id })
     const to = `${recordUrl(section, into.id)}&language=${encodeURIComponent(language)}`
-    await router.navigate(urlWithinList(path, search, to), { force: true })
+    let response: unknown
+    try {
+      response = await api.send('POST', call, { version: record.version, sourceId: into.id }, { outdates: [] })
+      await router.navigate(urlWithinList(path, search, to), { force: true })
+    } finally {
+      invalidateKinds([entity.key, translation.key]) // once this form is left, which would read its record from the trash
+    }
     const message = `“${nameOfRow(entity, record)}” is now the ${languageWords(language)} version of “${into.label}”.`
     offerUndo(entity, { operationIds: [textOf(metaOf(response).operationId)], message })
   }
