@@ -106,13 +106,14 @@ function hear(answer: unknown): void {
   for (const event of answer.data) if (isObject(event) && event.type === 'record') note(textOf(event.id), -1)
 }
 
-/** Waits until no call is pending or due and the panel has received all of Rhea's events. */
+/** Waits until no call is pending or due, the panel has received all of Rhea's events, and its next screen is shown. */
 export async function rest(): Promise<void> {
   const until = Date.now() + 20_000
   for (let quiet = 0; quiet < 5; quiet += 1) {
     await sleep(12)
     const late = [...unheard].filter(([, count]) => count > 0)
     assert.ok(Date.now() < until, `no rest: ${underWay} calls under way, not heard: ${JSON.stringify(late)}`)
-    if (underWay > 0 || late.length > 0) quiet = -1
+    const isNext = document.querySelector('main[aria-busy=true]') !== null
+    if (underWay > 0 || late.length > 0 || isNext) quiet = -1
   }
 }
