@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useRouter } from './use-router.tsx'
 
 /** While `isBlocked()`, the user is asked before a link, Back or closing the tab leads away. */
@@ -8,7 +8,8 @@ export function useBlocker(isBlocked: () => boolean, ask: () => Promise<boolean>
   useLayoutEffect(() => {
     latest.current = { isBlocked, ask }
   })
-  useEffect(
+  // With the commit that shows the text, since the browser's Back doesn't wait for effects.
+  useLayoutEffect(
     () =>
       router.block({
         isBlocked: () => latest.current.isBlocked(),
