@@ -39,7 +39,7 @@ function charsOf({ field, label, className, isMain, name }: ListColumn): number 
   if (name === 'updatedAt' || name === 'createdAt') return Math.max(ageChars, least)
   if (kind !== 'text') return Math.max(usual[kind] ?? textChars, least)
   const isFlap = className.includes('code-cell') && !className.includes('mono')
-  return Math.max(Math.min(isFlap ? 2 * field.max + iconChars + 1 : field.max, textChars), least)
+  return Math.max(Math.min(isFlap ? 2 * field.max + 2 * iconChars : field.max, textChars), least)
 }
 
 export interface Widths {
