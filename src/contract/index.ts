@@ -125,6 +125,7 @@ export {
   isReference,
   isRow,
   isText,
+  isValues,
   type Json,
   metaOf,
   type Reference,

@@ -25,6 +25,8 @@ export const isObject = (value: unknown): value is { [key: string]: unknown } =>
 export const isJson = (value: unknown): value is Json =>
   value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
+export const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every(isJson)
+
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const textOf = (value: unknown): string => (isText(value) ? value : '')
 

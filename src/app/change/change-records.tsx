@@ -15,6 +15,7 @@ import {
   type ChangeOptions,
   type RecordChanges,
 } from '#record'
+import { translationFor } from '#translated'
 import { fittedWords } from './changed-words.ts'
 import { type Agreed, confirmDelete } from './delete-impact.tsx'
 import { followWrite } from './follow-write.ts'
@@ -57,9 +58,6 @@ const subjectWords = (entity: Entity, selection: Selection): string => {
   return isOne ? only : quantity(entity, countOf(selection))
 }
 
-const hasTranslations = ({ fields }: Entity): boolean =>
-  has('translations') && Object.values(fields).some(({ translated }) => translated)
-
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   return confirm({
@@ -70,7 +68,7 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
     body: (
       <p>
         {entity.key === 'subscriber' && 'An erased email address can’t be subscribed again. '}
-        {hasTranslations(entity) && 'Translations are deleted too. '}This can’t be undone.
+        {has('translations') && translationFor(entity) && 'Translations are deleted too. '}This can’t be undone.
       </p>
     ),
   })

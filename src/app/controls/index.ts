@@ -1,4 +1,4 @@
-// Dialogs, menus and what else the sign-in page has none of; the parts that it shares with all screens are in #ui.
+// Dialogs, menus, popovers and other controls that the sign-in page doesn't have. All screens have those of #ui.
 export { AccountName } from './account-name.tsx'
 export { Avatar, initialsOf } from './avatar.tsx'
 export { Dialog, useModal } from './dialog.tsx'

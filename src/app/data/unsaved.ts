@@ -1,4 +1,4 @@
-import { isObject, type Json, type Values } from '#contract'
+import { isObject, isValues, type Values } from '#contract'
 import { session } from './session.ts'
 
 /** The body and key of a write without a response: it is unknown whether it arrived. */
@@ -28,12 +28,6 @@ export interface UnsavedText {
   /** The time of the last change, ISO 8601. */
   at: string
 }
-
-const isJson = (value: unknown): value is Json =>
-  value === null ||
-  ['string', 'number', 'boolean'].includes(typeof value) ||
-  (Array.isArray(value) ? value.every(isJson) : isValues(value))
-const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every(isJson)
 
 const readSentSave = (value: unknown): SentSave | null =>
   isObject(value) && typeof value.key === 'string' && isValues(value.body)

@@ -1,5 +1,5 @@
 export { airacCycle, airacDays, nextAiracDays } from './airac.ts'
-export { DayInput, type DayInputProps } from './day-input.tsx'
+export { DayInput } from './day-input.tsx'
 export { firstWeekday } from './written.ts'
 export { TimeInput } from './time-input.tsx'
 export { weeksOf } from './days.ts'

@@ -33,7 +33,6 @@ import { useFormActions } from './save/use-form-actions.ts'
 import { useUnsavedText } from './save/use-unsaved-text.ts'
 import { SourceChange, SourceText } from './languages/source.tsx'
 import { insertText } from './insert-text.ts'
-
 import { SectionNav } from './section-nav.tsx'
 import { formSlots, type SeoAsked } from './slots.ts'
 import { FormContext, useTextOf } from './use-form.ts'

@@ -32,7 +32,7 @@ export { addUnderWay, type Form, leaveField, announce, setField, setFields, setN
 export { baseValues, labelKey } from './form-text.ts'
 export { givenState } from './first-values.ts'
 export { Changes } from './history/changes.tsx'
-export { ItemPanel, ListItem } from './items/item-panel.tsx'
+export { ItemPanel, type ItemState, ListItem } from './items/item-panel.tsx'
 export { UrlPager } from './items/url-pager.tsx'
 export { HistoryDialog } from './history/history-dialog.tsx'
 export { HappeningText } from './history/happening-text.tsx'

@@ -11,7 +11,7 @@ export { ListBody } from './list-body.tsx'
 export { ListTool } from './list-tool.tsx'
 export { ListPager, Pager, rangeWords } from './list-pager.tsx'
 export { listScreen } from './list-screen.tsx'
-export { type ListTab, ListTabs } from './list-tabs.tsx'
+export { ListTabs } from './list-tabs.tsx'
 export { NoRows, TrashNote } from './no-rows.tsx'
 export { ListSearch, SearchBox, useThrottledText } from './search-box.tsx'
 export {

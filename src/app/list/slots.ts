@@ -43,6 +43,8 @@ export interface ExportProps {
   list: List
   /** Undefined: all matching records are exported. */
   selection?: Selection
+  /** For translators: the records that need work in this language. */
+  translateInto?: string
   onClose(): void
 }
 

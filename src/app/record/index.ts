@@ -49,7 +49,7 @@ export {
   sitePathOf,
   sitePageOf,
 } from './record-url.ts'
-export { FormDialog, type Problems } from './form-dialog.tsx'
+export { FormDialog } from './form-dialog.tsx'
 export { type Cell, cellOf, choiceCell, nothing, scoreElement, textCell, translateOf } from './cell.tsx'
 export { objectOf, verbOf } from './activity-words.ts'
 export { countryCodes, countryWords, languageWords } from './intl-names.ts'
@@ -87,7 +87,6 @@ export {
   type BulkOutcome,
   type ChangeOptions,
   type Chosen,
-  type Ending,
   type EndingAsked,
   type FieldsToSave,
   type RecordAsked,

@@ -5,9 +5,6 @@ import type { Loading } from '#kit'
 import type { BulkChange, PageEnding } from './actions/bulk-change.ts'
 import type { Failure, Selection, Undoable } from './actions/selection.ts'
 
-/** Why a live page is removed from the website; `to` is the URL of its replacement. */
-export type Ending = PageEnding
-
 /** A page of the website. */
 export interface SitePage {
   path: string
@@ -31,7 +28,7 @@ export interface EndingAsked {
 }
 
 /** Asks why live pages are removed from the website, and when; undefined if the user keeps them. */
-export type AskEnding = (asked: EndingAsked) => Promise<(Ending & { at?: string }) | undefined>
+export type AskEnding = (asked: EndingAsked) => Promise<(PageEnding & { at?: string }) | undefined>
 
 export interface TimeAsked {
   entity: Entity

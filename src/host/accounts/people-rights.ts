@@ -8,11 +8,15 @@ type Rights = Pick<Person, 'roleId' | 'permissions' | 'languages'>
 export const exceeds = (person: Rights, permissions: Permissions): boolean =>
   Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
 
+const permissionsOf = (db: Database, roleId: string): Permissions => {
+  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])
+  return readPermissions(JSON.parse(role?.permissions ?? '{}'))
+}
+
 export const roleExceeds = ({ db, person }: { db: Database; person: Rights | undefined }, roleId: unknown): boolean => {
   if (!person || person.roleId === administratorRoleId || typeof roleId !== 'string') return false
   if (roleId === administratorRoleId) return true
-  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [roleId])
-  return exceeds(person, readPermissions(JSON.parse(role?.permissions ?? '{}')))
+  return exceeds(person, permissionsOf(db, roleId))
 }
 
 /** No list means all languages. */
@@ -28,10 +32,8 @@ export const userExceeds = (
   { roleId, languages }: { readonly roleId?: unknown; readonly languages?: unknown },
 ): boolean => {
   if (roleExceeds({ db, person }, roleId)) return true
-  if (!exceedsLanguages(person, languages)) return false
-  const role = db.get<{ permissions: string | null }>('select permissions from role where id = ?', [String(roleId)])
-  const given = readPermissions(JSON.parse(role?.permissions ?? '{}'))[translationSection] ?? []
-  return given.some((permission) => permission !== 'view')
+  const given = permissionsOf(db, String(roleId))[translationSection] ?? []
+  return exceedsLanguages(person, languages) && given.some((permission) => permission !== 'view')
 }
 
 /** The role exists, and the user can create accounts with it. */

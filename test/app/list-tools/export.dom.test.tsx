@@ -235,6 +235,30 @@ test('the dialog exports the listed records with the visible columns or all of t
   assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
 })
 
+test('a file for translators has each field next to its source text, with a line for each record of the same name', async () => {
+  const host = startFakeHost(airport, airports(2))
+  await openList(airport)
+  const line = (name: string) => ({ source: 'Springfield', language: 'de', name, 'name (source)': 'Springfield' })
+  host.instead = ({ path }) =>
+    path === `${calls.translationWork}/airport`
+      ? json(200, { data: [line(''), line('Springfeld')], meta: { page: 1, limit: 1000, total: 2 } })
+      : undefined
+  const seen: Progress[] = []
+  const forTranslators: ExportJob = { ...job, translateInto: 'de' }
+  const { blob } = await exportRecords(forTranslators, never(), (progress) => {
+    seen.push(progress)
+  })
+  const [head = '', ...lines] = (await blob.text()).split('\r\n')
+  assert.match(head, /^source,language,name,name \(source\),/)
+  assert.deepEqual(
+    lines.map((one) => one.replace(/,+$/, '')),
+    ['Springfield,de,,Springfield', 'Springfield,de,Springfeld,Springfield', ''],
+  )
+  assert.deepEqual(seen, [{ done: 2, total: 2 }])
+  assert.equal(host.calls.find(({ path }) => path.startsWith(calls.translationWork))?.query.get('language'), 'de')
+  assert.match(exportName(forTranslators, new Date()), /^airports-de-\d{4}/)
+})
+
 test('the file name has today’s date in the user’s time zone', async (t) => {
   t.after(() => profile.set(undefined))
   const nameIn = async (timeZone: string) => {

@@ -45,12 +45,18 @@ export function ItemPanel<T>(props: ItemPanelProps<T>): ReactNode {
   )
 }
 
+export interface ItemState {
+  tone: string
+  label: string
+  icon?: string
+}
+
 interface ListItemProps {
   /** Before everything else: a time or a state. */
   lead?: ReactNode
   title?: ReactNode
   /** Next to the title. */
-  state?: { tone: string; label: string; icon?: string } | undefined
+  state?: ItemState | undefined
   text?: ReactNode
   /** One quiet line. Facts that are empty are left out. */
   facts?: readonly ReactNode[]

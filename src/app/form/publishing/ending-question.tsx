@@ -5,7 +5,7 @@ import { ask, attempt, callQuery, has, readNow } from '#data'
 import { hrefOf } from '#kit'
 import {
   type AskEnding,
-  type Ending,
+  type PageEnding,
   type EndingAsked,
   FormDialog,
   quantity,
@@ -19,7 +19,7 @@ import '../styles/publishing.css'
 
 /** The answer while the user is entering it. */
 interface ChosenEnding {
-  reason: Ending['reason'] | undefined
+  reason: PageEnding['reason'] | undefined
   to: string
 }
 
@@ -27,12 +27,12 @@ interface ChosenEnding {
 const isUrl = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
 
 /** The complete answer; undefined while something is missing. */
-function endingOf({ reason, to }: ChosenEnding): Ending | undefined {
+function endingOf({ reason, to }: ChosenEnding): PageEnding | undefined {
   if (reason !== 'moved') return reason && { reason }
   return isUrl(to.trim()) ? { reason, to: to.trim() } : undefined
 }
 
-const reasons: readonly { reason: Ending['reason']; label: string; help: string }[] = [
+const reasons: readonly { reason: PageEnding['reason']; label: string; help: string }[] = [
   {
     reason: 'error',
     label: 'Published in error',
@@ -197,7 +197,7 @@ function LinkNote({ path, count, isOne }: LeavingPages & { count: number; isOne:
 /** Asks for the reason before live pages are removed from the website, and when. */
 export const askEnding: AskEnding = (question) => ask((answer) => <EndingDialog {...question} onAnswer={answer} />)
 
-function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: string }): void }): ReactNode {
+function EndingDialog(props: EndingAsked & { onAnswer(ending?: PageEnding & { at?: string }): void }): ReactNode {
   const { entity, ids, body, later, yes, onAnswer, ...question } = props
   const [answer, setAnswer] = useState<ChosenEnding>({ reason: undefined, to: '' })
   const [at, setAt] = useState<string>()

@@ -8,6 +8,7 @@ import {
   updateGroups,
   type UpdateState,
 } from '#shapes'
+import type { ItemState } from '#form'
 import { numberWords, quantity } from '#record'
 
 export const groupWords: Readonly<Record<UpdateGroup, string>> = {
@@ -56,13 +57,7 @@ export const goneChoices: Readonly<Record<GoneDecision, string>> = {
   unlink: 'Remove OurAirports ID',
 }
 
-interface StateWords {
-  label: string
-  tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
-  icon: string
-}
-
-export const stateWords: Readonly<Record<UpdateState, StateWords>> = {
+export const stateWords: Readonly<Record<UpdateState, ItemState>> = {
   comparing: { label: 'Comparing', tone: 'info', icon: 'clock' },
   questioned: { label: 'Needs confirmation', tone: 'warn', icon: 'warn' },
   ready: { label: 'Not applied', tone: 'idle', icon: 'draft' },

@@ -1,20 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { hostNow } from '#contract'
 import type { Separator } from '#csv'
+import { attempt } from '#data'
 import { download, type ExportProps, toCall } from '#list'
 import { countOf, FormDialog, numberWords, quantity } from '#record'
 import { useFeedback } from '#ui'
 import { allColumns, type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
 
-/** Exports the current search, filters and columns, or the selection, as a file. */
-export function ExportDialog({ list, selection, onClose }: ExportProps) {
+/**
+ * Exports the current search, filters and columns, or the selection, as a file. A file for translators has nothing to
+ * choose: it begins at once.
+ */
+export function ExportDialog({ list, selection, translateInto, onClose }: ExportProps) {
   const { toast } = useFeedback()
   const { entity, asked, columns, state } = list
   const id = useId()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [separator, setSeparator] = useState<Separator>(',')
   const [isWhole, setWhole] = useState(false)
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<Progress | undefined>(translateInto ? { done: 0, total: 0 } : undefined)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const what = quantity(entity, selection ? countOf(selection) : (state.page?.total ?? 0))
@@ -33,6 +37,7 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
         ? allColumns(entity)
         : [...new Set(columns.flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
+      translateInto,
     }
     try {
       const { blob, count } = await exportRecords(job, calling.signal, setProgress)
@@ -43,6 +48,9 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
       setProgress(undefined)
     }
   }
+  useEffect(() => {
+    if (translateInto) void attempt(start).then(onClose)
+  }, [])
   const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
     <label className="row">
       <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />
@@ -51,7 +59,7 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
   )
   return (
     <FormDialog
-      title={`Export ${what}`}
+      title={translateInto ? `Export ${entity.many} for translators` : `Export ${what}`}
       yes="Export"
       onSubmit={start}
       onClose={progress ? () => running.current?.abort() : onClose}

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
-import { calls, dataOf, dayIn, type Entity, hostNow, isObject, isText, metaOf, translationKey } from '#contract'
-import { byteOrderMark, csvLine } from '#csv'
-import { api, attempt, nonNegativeInteger, shownZone, showToast, useMay } from '#data'
+import { type ReactNode, useState } from 'react'
+import { translationKey } from '#contract'
+import { useMay } from '#data'
 import { Link } from '#kit'
-import { download, type List } from '#list'
-import { languageWords, quantity } from '#record'
+import type { List } from '#list'
+import { languageWords } from '#record'
 import { Icon } from '#ui'
-import { noteExport } from './export.ts'
+import { ExportDialog } from './export-dialog.tsx'
 
 /** In a list of records to translate: a file of them for a translator, and its way back. */
-export function TranslationWork({ list: { entity, section, asked } }: { list: List }): ReactNode {
+export function TranslationWork({ list }: { list: List }): ReactNode {
+  const { entity, section, asked } = list
+  const [isExporting, setExporting] = useState(false)
   // Such as `changed-de`.
   const language = asked.query.filters.find(({ name }) => name === 'translation')?.value.replace(/^[a-z]+-/, '') ?? ''
   const mayImport = useMay(translationKey(entity.key), 'edit')
@@ -19,7 +20,7 @@ export function TranslationWork({ list: { entity, section, asked } }: { list: Li
         To translate in a spreadsheet, export all {entity.many} that need work in {languageWords(language)}. The file
         has the source text next to each field.
       </p>
-      <button type="button" className="btn" onClick={() => void attempt(() => downloadWork(entity, language))}>
+      <button type="button" className="btn" onClick={() => setExporting(true)}>
         <Icon name="download" />
         Export for translators
       </button>
@@ -29,27 +30,7 @@ export function TranslationWork({ list: { entity, section, asked } }: { list: Li
           Import translations
         </Link>
       )}
+      {isExporting && <ExportDialog list={list} translateInto={language} onClose={() => setExporting(false)} />}
     </div>
   )
-}
-
-const pageRows = 1000
-
-async function downloadWork(source: Entity, language: string): Promise<void> {
-  const rows: { [column: string]: unknown }[] = []
-  for (let page = 1, total = 1; rows.length < total; page++) {
-    const query = new URLSearchParams({ language, page: String(page), limit: String(pageRows) })
-    const response = await api.read(`${calls.translationWork}/${source.key}?${query}`)
-    const data = dataOf(response)
-    const found = Array.isArray(data) ? data.filter(isObject) : []
-    rows.push(...found)
-    total = found.length === 0 ? 0 : nonNegativeInteger(metaOf(response).total, rows.length)
-    if (page === 1) await noteExport(source, total)
-  }
-  const columns = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => csvLine(columns.map((name) => (isText(row[name]) ? row[name] : ''))))
-  const blob = new Blob([byteOrderMark + csvLine(columns), ...lines], { type: 'text/csv;charset=utf-8' })
-  const name = `${source.many.replaceAll(' ', '-')}-${language}-${dayIn(shownZone(), hostNow())}.csv`
-  if (rows.length > 0) download(blob, name)
-  showToast(`${quantity(source, rows.length)} exported.`)
 }

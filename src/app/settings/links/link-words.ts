@@ -1,5 +1,6 @@
 import { type LinkState, percentDecoded, visibleText } from '#contract'
 import type { LinkTarget, LinkUse } from '#shapes'
+import type { ItemState } from '#form'
 import { definitionOf } from '#translated'
 
 /** Links in these states are broken, or their target differs from their text. */
@@ -8,13 +9,7 @@ export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'un
 /** A target as people read it: `/blogs/성수기` instead of its escapes. */
 export const shownTarget = (target: string): string => visibleText(percentDecoded(target), false)
 
-interface StateWords {
-  label: string
-  tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
-  icon: string
-}
-
-export const stateWords: Readonly<Record<LinkState, StateWords>> = {
+export const stateWords: Readonly<Record<LinkState, ItemState>> = {
   moved: { label: 'Moved', tone: 'warn', icon: 'warn' },
   unpublished: { label: 'Not published', tone: 'warn', icon: 'draft' },
   deleted: { label: 'Deleted', tone: 'bad', icon: 'error' },

@@ -1,13 +1,13 @@
 import { act, airport, assert, describe, test } from '../../../panel.ts'
 import { askEnding } from '../../../../src/app/form/publishing/ending-question.tsx'
-import type { Ending } from '../../../../src/app/record/slots.ts'
+import type { PageEnding } from '../../../../src/app/record/actions/bulk-change.ts'
 import { ConfirmDialog } from '../../../../src/app/shell/dialogs.tsx'
 import { byLabel, byRole, click, queryRole, render, settle, type } from '../../../dom.ts'
 
 describe('the dialog for unpublishing a live page', () => {
   const ask = async () => {
     await render(<ConfirmDialog />)
-    let answer: Ending | 'kept' | undefined
+    let answer: PageEnding | 'kept' | undefined
     const asked = { entity: airport, ids: [], title: 'Unpublish Delhi?', yes: 'Unpublish', no: 'Keep it live' }
     await act(async () => {
       void askEnding(asked).then((given) => {
