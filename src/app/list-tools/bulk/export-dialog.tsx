@@ -43,13 +43,12 @@ export function ExportDialog({ list, selection, translateInto, onClose }: Export
       const { blob, count } = await exportRecords(job, calling.signal, setProgress)
       download(blob, exportName(job, new Date(hostNow())))
       toast(`${quantity(entity, count)} exported.`)
-      onClose()
     } finally {
       setProgress(undefined)
     }
   }
   useEffect(() => {
-    if (translateInto) void attempt(start).then(onClose)
+    if (translateInto) void attempt(start).finally(onClose)
   }, [])
   const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
     <label className="row">
@@ -61,7 +60,7 @@ export function ExportDialog({ list, selection, translateInto, onClose }: Export
     <FormDialog
       title={translateInto ? `Export ${entity.many} for translators` : `Export ${what}`}
       yes="Export"
-      onSubmit={start}
+      onSubmit={() => start().then(onClose)}
       onClose={progress ? () => running.current?.abort() : onClose}
     >
       {progress ? (
