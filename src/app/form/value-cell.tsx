@@ -28,7 +28,7 @@ const Lines = ({ of: items = [] }: { of: readonly string[] | undefined }) =>
   items.length === 0 ? (
     '—'
   ) : (
-    <ol className="lines">
+    <ol>
       {items.map((item, index) => (
         <li key={index}>{item}</li>
       ))}
