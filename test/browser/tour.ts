@@ -1,5 +1,6 @@
 // A tour of the panel, the same in each engine.
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine, StartEngine } from './engines/engine.ts'
@@ -40,6 +41,27 @@ function titleShown(): string | undefined {
   const isWhole = main !== null && main.textContent.length > 60
   const isBusy = document.querySelector('[aria-busy=true], .loadbar') !== null
   return isWhole && !isBusy ? main.querySelector('h1')?.textContent : undefined
+}
+
+/** Runs in the page: where everything on the screen is. */
+const places = `[...document.querySelectorAll('main, main *')].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [element.localName, element.className, x, y, width, height].join(' ')
+})`
+const styles = () =>
+  readdirSync('dist/panel/assets')
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `/assets/${file}`)
+
+/** Runs in the page: adds the styles, and says whether all are there. */
+function addStyles(urls: readonly string[]): boolean {
+  const sheets = () => [...document.styleSheets].map(({ href }) => href && new URL(href).pathname)
+  for (const url of urls) {
+    if (document.querySelector(`link[rel=stylesheet][href="${url}"]`)) continue
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url })
+    document.head.append(link)
+  }
+  return urls.every((url) => sheets().includes(url))
 }
 
 export function tour(name: string, start: StartEngine): void {
@@ -97,7 +119,17 @@ export function tour(name: string, start: StartEngine): void {
     })
 
     test('each screen appears on each direct load', async () => {
-      for (const { path, name: title } of [...screens, ...screens]) await open(path, title)
+      for (const { path, name: title } of screens) await open(path, title)
+    })
+
+    test('a direct load brings all styles that the screen needs: those of other screens move nothing', async () => {
+      for (const { path, name: title } of screens) {
+        await open(path, title)
+        await engine.read(`window.placesBefore = ${places}`)
+        await until(`(${addStyles})(${JSON.stringify(styles())})`, 'every style')
+        const moved = `${places}.flatMap((to, at) => (to === placesBefore[at] ? [] : placesBefore[at] + ' → ' + to))`
+        assert.deepEqual(await engine.read(moved), [], path)
+      }
     })
 
     test('a record is found in its list, changed in its form, and saved', async () => {
