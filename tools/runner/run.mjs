@@ -89,7 +89,7 @@ for (const path of entries)
     groups.set(name, { dom, paths: [...(groups.get(name)?.paths ?? []), path] })
   }
 /** The target weight of a process. With more, it takes long on one core; with less, it isn't worth starting. */
-const weightOfProcess = 300_000
+const weightOfProcess = 600_000
 /** Splits the paths into as few parts of similar weight as possible. */
 function inParts(paths) {
   const parts = Array.from({ length: Math.ceil(weightOf(paths) / weightOfProcess) }, () => [])
@@ -127,10 +127,11 @@ const concurrency = kind === 'browser' ? 2 : (kind === 'slow' ? 2 : 4) * availab
  * take a browser up to ten minutes.
  */
 const timeout = kind === 'browser' ? 1_200_000 : 600_000
-// The processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for JavaScript,
-// where V8 by default starts after an eighth of this budget. Most objects of a test are short-lived, so a large young
-// generation (in MB) saves collections. Older versions of Node lack some flags.
-const flags = ['--liftoff-only', '--interrupt-budget=1000000', '--min-semi-space-size=32', '--max-semi-space-size=32']
+// Most objects of a test are short-lived, so a large young generation (in MB) saves collections. Except for the slow
+// ones, the processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for
+// JavaScript, where V8 by default starts after an eighth of this budget. Older versions of Node lack some flags.
+const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+if (kind !== 'slow') flags.push('--liftoff-only', '--interrupt-budget=1000000')
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 process.execArgv.push(`--import=${new URL('../../test/register.mjs', import.meta.url)}`)
 
