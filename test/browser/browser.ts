@@ -45,10 +45,15 @@ export interface Browser {
   stop(): Promise<void>
 }
 
+/** The headless shell is preferred: without windows of its own, the same engine takes half of the CPU time. */
 const chromiumPath = (): string => {
-  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (candidate) => candidate && existsSync(candidate),
-  )
+  const path = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((candidate) => candidate && existsSync(candidate))
   assert(path, 'no Chromium here: install it, or name it in CHROMIUM')
   return path
 }
