@@ -1,6 +1,7 @@
 import { after, assert, before, beforeEach, isObject, test } from '../host.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { type IntakeHost, startIntake } from './intake-host.ts'
+import { dropOldHeld } from '../../../src/host/intake/held-subscriptions.ts'
 
 let host: IntakeHost
 before(async () => {
@@ -104,7 +105,6 @@ test('deletes undecided subscriptions after 30 days', async () => {
   const { db } = host.host.core
   const count = () => Number(db.get('select count(*) as n from held_subscription')?.n)
   assert.ok(count() > 0)
-  const { dropOldHeld } = await import('../../../src/host/intake/held-subscriptions.ts')
   host.pass(29 * 24 * 3_600_000)
   dropOldHeld(db, new Date(host.now()))
   assert.ok(count() > 0)

@@ -207,15 +207,15 @@ test('the undo of an update ends its protection of fields', async (t) => {
 
 test('more airports with protected fields than are applied at once stay unchanged', async (t) => {
   const host = await updatesFor(t)
-  const rows = fields(501)
+  const rows = fields(251)
   await take(host, rows)
   const renamed = await host.compare(airportsFile(rows.map((row) => ({ ...row, name: `${row.name} New` }))))
   await host.decide(renamed.id, { decision: 'always', group: 'renamed' })
   assert.deepEqual((await host.update(renamed.id)).counts.renamed, {
-    rows: 501,
+    rows: 251,
     also: 0,
     take: 0,
-    keep: 501,
+    keep: 251,
     conflicts: 0,
     applied: 0,
   })
@@ -227,16 +227,16 @@ test('more airports with protected fields than are applied at once stay unchange
 test('applying can be stopped, and continues where it stopped', async (t) => {
   oneStepATurn(t)
   const host = await updatesFor(t)
-  const rows = fields(150)
+  const rows = fields(60)
   const { id } = await host.compare(airportsFile(rows))
   await host.post(`${airportUpdatePath}/${id}/apply`, { live: false })
   await until(async () => ((await host.update(id)).progress?.done ?? 0) > 0)
   await host.post(`${airportUpdatePath}/${id}/stop`, {})
   await until(async () => (await host.update(id)).state === 'stopped')
   const { counts, operationId } = await host.update(id)
-  assert.ok(counts.other.applied > 0 && counts.other.applied < 150, String(counts.other.applied))
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 60, String(counts.other.applied))
   const ended = await host.apply(id)
-  assert.deepEqual([ended.state, ended.counts.other.applied, ended.operationId], ['applied', 150, operationId])
+  assert.deepEqual([ended.state, ended.counts.other.applied, ended.operationId], ['applied', 60, operationId])
   await undo(host, operationId)
   assert.equal((await host.airports()).length, 0)
 })
@@ -244,7 +244,7 @@ test('applying can be stopped, and continues where it stopped', async (t) => {
 test('a host that is stopped midway continues after the last applied row', async (t) => {
   const dataDir = folderFor(t)
   oneStepATurn(t)
-  const rows = fields(150)
+  const rows = fields(60)
   const one = await startUpdates({ dataDir, isFilled: true })
   const { id } = await one.compare(airportsFile(rows))
   await one.post(`${airportUpdatePath}/${id}/apply`, { live: false })
@@ -254,17 +254,17 @@ test('a host that is stopped midway continues after the last applied row', async
   t.after(host.stop)
   const { state, counts } = await host.update(id)
   assert.equal(state, 'stopped')
-  assert.ok(counts.other.applied > 0 && counts.other.applied < 150, String(counts.other.applied))
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 60, String(counts.other.applied))
   assert.equal((await host.airports()).length, counts.other.applied)
   const ended = await host.apply(id)
   assert.equal(ended.state, 'applied')
-  assert.equal((await host.airports()).length, 150)
+  assert.equal((await host.airports()).length, 60)
 })
 
 test('applying stops when the session of its user ends, and another user can continue', async (t) => {
   oneStepATurn(t)
   const host = await updatesFor(t)
-  const rows = fields(150)
+  const rows = fields(60)
   const { id } = await host.compare(airportsFile(rows))
   const session = await host.signIn()
   await host.call('POST', `${airportUpdatePath}/${id}/apply`, { live: false }, session)
@@ -274,7 +274,7 @@ test('applying stops when the session of its user ends, and another user can con
   const { state, counts, problem } = await host.update(id)
   assert.equal(state, 'stopped')
   assert.ok(problem)
-  assert.ok(counts.other.applied < 150)
+  assert.ok(counts.other.applied < 60)
   const ended = await host.apply(id)
-  assert.deepEqual([ended.state, ended.problem, ended.counts.other.applied], ['applied', undefined, 150])
+  assert.deepEqual([ended.state, ended.problem, ended.counts.other.applied], ['applied', undefined, 60])
 })
