@@ -122,11 +122,8 @@ const processes = [...groups]
 processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
 // Tests of screens spend half of their time waiting for a host or for a pause in typing; slow ones keep a core busy.
 const concurrency = kind === 'browser' ? 2 : (kind === 'slow' ? 2 : 4) * availableParallelism()
-/**
- * Every process normally ends sooner. One that hangs is killed and counts as a failure. All screens in all window sizes
- * take a browser up to ten minutes.
- */
-const timeout = kind === 'browser' ? 1_200_000 : 600_000
+/** Every process ends sooner, even on a busy computer. One that hangs is killed and counts as a failure. */
+const timeout = 1_200_000
 // Most objects of a test are short-lived, so a large young generation (in MB) saves collections. Except for the slow
 // ones, the processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for
 // JavaScript, where V8 by default starts after an eighth of this budget. Older versions of Node lack some flags.
