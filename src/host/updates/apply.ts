@@ -211,7 +211,7 @@ const attemptRow = (applying: Applying, n: number): void => {
   }
 }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 500
 
 const leftRows = ({ db }: Work, updateId: string, from: number, group: UpdateGroup | undefined): number[] => {
   const { sql, parameters } = group ? inGroup(db, updateId, group) : { sql: 'true', parameters: [] }
