@@ -61,11 +61,11 @@ export function findContent(
   const direction = isDown ? 'desc' : 'asc'
   const found = readShown(tables, entity, names, {
     where: where.sql,
-    parameters: [...where.parameters, limit + 1],
+    parameters: where.parameters,
     index,
     sort: column,
     into,
-    rest: `order by ${sorted} ${direction}, ${row} ${direction} limit ?`,
+    rest: `order by ${sorted} ${direction}, ${row} ${direction} limit ${limit + 1}`,
   })
   const records = found.slice(0, limit)
   const last = records.at(-1)

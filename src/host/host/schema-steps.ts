@@ -8,11 +8,12 @@ import {
   proofColumn,
 } from '#host/accounts'
 import { dropRevision } from '#host/content'
-import { storedResponseTable } from '#host/http'
+import { dropResponsesByTime, storedResponseTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
 import { recountReadingTimes, slugRedirectTable } from '#host/records'
 import { addVersions, makeSavedRepliesRecords } from '#host/replies'
+import { staleTable } from '#host/seo'
 import type { SchemaStep } from '#host/storage'
 import { makeTokensRecords, tokenTable } from '#host/tokens'
 import { makeWebhooksRecords, queueDeliveries } from '#host/webhooks'
@@ -42,4 +43,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   makeWebhooksRecords,
   makeTokensRecords,
   dropRevision,
+  dropResponsesByTime + staleTable,
 ]

@@ -105,11 +105,9 @@ export function linkStore(tables: Tables): LinkStore {
       // A name may follow the hash.
       db.run('update link_target set state = null where path >= ? and path < ?', [`/media/${hash}`, `/media/${hash}~`])
     },
-    staleRecords: (max) => db.all<RecordName & SqlRow>('select entity, recordId from link_stale limit ?', [max]),
+    staleRecords: (max) => db.all<RecordName & SqlRow>(`select entity, recordId from link_stale limit ${max}`),
     staleTargets: (max) =>
-      db
-        .all<{ id: number }>('select id from link_target where state is null limit ?', [max])
-        .map(({ id }) => Number(id)),
+      db.all<{ id: number }>(`select id from link_target where state is null limit ${max}`).map(({ id }) => Number(id)),
     waiting: () =>
       Number(
         db.get(

@@ -44,7 +44,7 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
           .all<{ slug: string }>('select slug from slug_redirect where entity = ? and recordId = ?', [entity.key, id])
           .map(({ slug }) => canonicalPath(pathOnSite(entity, id, { slug })))
       : []
-    return [...states.map(({ values }) => pagePath(entity, id, values)).filter(Boolean), ...former]
+    return [...new Set([...states.map(({ values }) => pagePath(entity, id, values)).filter(Boolean), ...former])]
   }
   const sourcesOf = ({ before, after }: RecordWrite): string[] =>
     [before, after].flatMap((state: RecordState | undefined) => (state ? canonicalPath(textOf(state.values.from)) : []))

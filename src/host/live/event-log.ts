@@ -61,7 +61,7 @@ export const eventLog = (db: Database): EventLog => {
       wake()
     },
     after: (cursor, max) =>
-      db.all<LoggedEvent>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
+      db.all<LoggedEvent>(`select * from event where cursor > ? order by cursor limit ${max}`, [cursor]),
     newest: () => newest,
     wait: (ms, signal) =>
       new Promise((resolve) => {

@@ -55,9 +55,6 @@ export const seoTables = `
     descriptionKey text not null, isNoindex integer not null, isPublished integer not null, score integer not null,
     version integer not null, updatedAt text not null, primary key (kind, targetId)
   ) strict;
-  create table if not exists seo_stale (
-    kind text not null, targetId text not null, primary key (kind, targetId)
-  ) strict;
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
   drop index if exists seo_state_missing; -- of earlier meanings of missing
@@ -86,6 +83,17 @@ export const seoTables = `
     update seo_content set version = new.version, updatedAt = new.updatedAt, updatedBy = new.updatedBy,
       ogImageId = new.ogImageId where rowid = old."$row";
   end;
+`
+
+/** The table of the first releases had row numbers, and so a second tree that each save wrote. */
+export const staleTable = `
+  create table if not exists seo_stale (kind text, targetId text) strict;
+  alter table seo_stale rename to seo_stale_before;
+  create table seo_stale (
+    kind text not null, targetId text not null, primary key (kind, targetId)
+  ) strict, without rowid;
+  insert into seo_stale select kind, targetId from seo_stale_before;
+  drop table seo_stale_before;
 `
 
 /** The number of pages of each kind that are missing a text. */
@@ -275,13 +283,9 @@ export const seoState = (tables: Tables): SeoState => {
       )
     },
     stale: (kind, max) =>
-      db.all<TargetName & SqlRow>('select kind, targetId from seo_stale order by kind <> ? limit ?', [kind, max]),
+      db.all<TargetName & SqlRow>(`select kind, targetId from seo_stale order by kind <> ? limit ${max}`, [kind]),
     catchUp() {
-      workOnSome(
-        db,
-        () => db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [atOnce]),
-        refresh,
-      )
+      workOnSome(db, () => db.all<TargetName & SqlRow>(`select kind, targetId from seo_stale limit ${atOnce}`), refresh)
     },
     refreshKind(kind) {
       const template = readTemplateOf(db, kind)

@@ -223,8 +223,8 @@ const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: 
       db,
       `select json_group_array(walked) as rows from (select ${row} as walked
       from ${scope.table} indexed by ${order.index} where ${trashCondition(scope).sql}
-      order by ${order.by('')} limit ? offset ?)`,
-      [...order.parameters, length, from],
+      order by ${order.by('')} limit ${length} offset ?)`,
+      [...order.parameters, from],
     )
     // A loop, since a spread call fails with too many arguments.
     for (const number of walked) if (set.has(number) && !without.includes(number)) found.push(number)
@@ -239,9 +239,9 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
     without.length === 0
       ? allConditions([])
       : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
-  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
+  const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, offset]
   return rowNumbersOf(
-    db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters),
+    db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ${count} offset ?`, parameters),
   )
 }
 

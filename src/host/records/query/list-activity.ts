@@ -80,9 +80,9 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   // The inner query reads only an index, so that a late page does not read the entries before it.
   const rows = tables.db.all(
     `select * from activity where seq in (
-      select seq from activity where ${sql} ${newest} limit ? offset ?
+      select seq from activity where ${sql} ${newest} limit ${limit} offset ?
     ) ${newest}`,
-    [...parameters, limit, (page - 1) * limit],
+    [...parameters, (page - 1) * limit],
   )
   const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
   return { data: labelEntries(tables, rows.map(toEntry)), meta: { page, limit, total } }

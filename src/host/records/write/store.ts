@@ -169,7 +169,8 @@ const updateRow = (
   const columns = {
     version,
     updatedAt: at,
-    updatedBy: by,
+    // SQLite writes the indexes of each column that is set, changed or not.
+    ...(by !== stored.updatedBy && { updatedBy: by }),
     ...(at !== stored.updatedAt && touched(entity, at)),
     ...sqlValues(entity, changes),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf, new Set(Object.keys(changes)))),
@@ -316,7 +317,7 @@ export const hasRewords = (db: Database): boolean => db.get('select 1 from rewor
 /** Indexes the next 50 records of the queue. */
 export const rewordSome = (tables: Tables): void => {
   const { db, model } = tables
-  const some = db.all<{ entity: string; row: number }>('select entity, row from reword limit ?', [rewordsAtOnce])
+  const some = db.all<{ entity: string; row: number }>(`select entity, row from reword limit ${rewordsAtOnce}`)
   for (const { entity: key, row } of some) {
     const entity = model.find(key)
     const [stored] = entity ? readMany(tables, entity, `${quoteName(rowColumn)} = ?`, [row]) : []
