@@ -78,11 +78,12 @@ export function linkStore(tables: Tables): LinkStore {
 
   const markAllRecords = (): void => {
     db.run(`insert or ignore into link_stale select distinct entity, recordId from link`)
-    for (const { key } of entities) {
+    for (const entity of entities) {
+      const mayHold = linkFields(entity).map(({ name }) => `coalesce(${quoteName(name)}, '') not in ('', '[]')`)
       db.run(
-        `insert or ignore into link_stale select ?, id from ${quoteName(tableOf(model.entity(key)))}
-        where deletedAt is null`,
-        [key],
+        `insert or ignore into link_stale select ?, id from ${quoteName(tableOf(entity))}
+        where deletedAt is null and (${mayHold.join(' or ')})`,
+        [entity.key],
       )
     }
   }

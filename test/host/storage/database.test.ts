@@ -2,6 +2,8 @@ import { after, assert, join, test, tmpdir } from '../host.ts'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
+import { dropResponsesByTime } from '../../../src/host/http/index.ts'
+import { staleTable } from '../../../src/host/seo/index.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
@@ -360,6 +362,21 @@ test('waiting webhook deliveries keep their order in the queue without times', (
   migrate(db, schemaSteps)
   assert.deepEqual(db.all('select * from webhook_delivery'), [{ seq: 1, id: 'd', webhookId: 'w', state: 'waiting' }])
   assert.deepEqual(db.all(`select name from sqlite_schema where type = 'index' and name like 'webhook%'`), [])
+  db.close()
+})
+
+test('the queue of SEO keeps its pages in a table without row numbers', () => {
+  const db = openDatabase(join(folder, 'stale'))
+  migrate(db, schemaSteps)
+  db.exec(`pragma user_version = ${schemaSteps.indexOf(dropResponsesByTime + staleTable)};
+    drop table seo_stale;
+    create table seo_stale (kind text not null, targetId text not null, primary key (kind, targetId)) strict;
+    insert into seo_stale values ('airport', 'a'), ('blog', 'b');
+    create index kept_answer_by_time on kept_answer (createdAt)`)
+  migrate(db, schemaSteps)
+  assert.deepEqual(db.all('select targetId from seo_stale order by 1'), [{ targetId: 'a' }, { targetId: 'b' }])
+  assert.throws(() => db.all('select rowid from seo_stale'))
+  assert.deepEqual(db.all(`select name from sqlite_schema where name like 'kept_answer_by%'`), [])
   db.close()
 })
 

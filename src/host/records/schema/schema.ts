@@ -22,6 +22,7 @@ import {
   sqlType,
   tableOf,
   tieColumn,
+  touchColumn,
   toSql,
   uniqueColumn,
   wordsTableOf,
@@ -151,6 +152,7 @@ const addColumns = (db: Database, entity: Entity, names: readonly string[]): voi
     const initial = (field && toSql(field, field.initial)) ?? null
     if (initial !== null) db.run(`update ${table} set ${quoteName(name)} = ?`, [initial])
   }
+  if (names.includes(touchColumn)) db.run(`update ${table} set ${quoteName(touchColumn)} = updatedAt`)
 }
 
 const refuseDuplicates = (db: Database, entity: Entity, column: string): void => {
