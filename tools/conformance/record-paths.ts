@@ -21,6 +21,7 @@ export const recordPaths = {
   blogs: recordPathsOf('blog'),
   airports: recordPathsOf('airport'),
   clientele: recordPathsOf('clientele'),
+  guidelines: recordPathsOf('guideline-detail'),
   guides: recordPathsOf('guideline-type'),
   tags: recordPathsOf('blog-tag'),
   types: recordPathsOf('blog-type'),
