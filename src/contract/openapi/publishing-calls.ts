@@ -109,7 +109,9 @@ export function publishingCalls(entity: Entity): Call[] {
       needs: view,
       parameters: searchParameters(entity),
     }),
-    get(`${path}/reviewers`, `reviewersOf${name}: Lists the users who can review ${many}`, list(reference)),
+    get(`${path}/reviewers`, `reviewersOf${name}: Lists the users who can review ${many}`, list(reference), {
+      parameters: entity.translates === undefined ? [] : [query('language', text)],
+    }),
     get(`${path}/{id}/pending`, `pendingOf${name}: Returns the ${one} as it would be published`, pending, {
       needs: view,
       failures: ['not_found'],

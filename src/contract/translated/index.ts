@@ -14,6 +14,7 @@ export {
   baseOf,
   isSameBase,
   languagesIn,
+  mayTranslateInto,
   siteLanguagesIn,
   type SiteLanguage,
   translationState,

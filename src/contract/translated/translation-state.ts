@@ -31,6 +31,10 @@ export const languagesIn = (value: unknown): string[] => [
   ),
 ]
 
+/** Whether a user with these languages can change translations into this one. No list means all. */
+export const mayTranslateInto = (languages: readonly string[] = [], language: unknown): boolean =>
+  languages.length === 0 || languages.some((one) => one === language)
+
 export interface SiteLanguage {
   language: string
   isPublic: boolean

@@ -1,5 +1,6 @@
 import { type Entity, labelOf, lateMessages, newMessages, type Permission, readListQuery, sectionOf } from '#contract'
 import type { Attention, AttentionPart } from '#shapes'
+import { mayTranslateInto } from '#translated'
 import type { Person } from '#host/http'
 import { allMissed } from '#host/publishing'
 import {
@@ -276,7 +277,7 @@ const needsOf = (now: Date, published: readonly string[], personId: string): Nee
 /** The translations that this user can bring up to date, by language. */
 const translationNeeds = (
   tables: Tables,
-  { languages = [] }: Person,
+  { languages }: Person,
   may: (key: string, permission: Permission) => boolean,
 ): Need[] => {
   const keys = tables.model.entities.flatMap((source) => {
@@ -284,7 +285,7 @@ const translationNeeds = (
     return translation && may(translation.key, 'edit') ? [source.key] : []
   })
   return siteLanguages(tables.db)
-    .filter(({ language }) => languages.length === 0 || languages.includes(language))
+    .filter(({ language }) => mayTranslateInto(languages, language))
     .map(({ language }) => {
       const name = languageName(language)
       return {

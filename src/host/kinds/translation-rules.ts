@@ -1,6 +1,15 @@
 // Rules of translations: permission by language, the source values they were made from, and the work left (docs/translations.md).
 import { type Entity, isText, type Json, settings, type Values } from '#contract'
-import { baseNames, baseOf, languagesIn, sourceColumnEnd, sourceOf, translatedNames, translations } from '#translated'
+import {
+  baseNames,
+  baseOf,
+  languagesIn,
+  mayTranslateInto,
+  sourceColumnEnd,
+  sourceOf,
+  translatedNames,
+  translations,
+} from '#translated'
 import { forbidden, invalid, malformed } from '#host/base'
 import { type RouteResponse, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import {
@@ -29,8 +38,7 @@ import {
 
 /** A translator can be limited to some languages. */
 const permitLanguage = ({ person }: Work, { language }: Values): void => {
-  const { languages = [] } = person ?? {}
-  if (languages.length === 0 || (isText(language) && languages.includes(language))) return
+  if (mayTranslateInto(person?.languages, language)) return
   throw forbidden(
     `You can’t change translations into ${isText(language) ? languageName(language) : 'this language'}.`,
     'language',

@@ -157,6 +157,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
 
   const onWrite = (write: RecordWrite): void => {
     const { entity, recordId, version, label, action, before, after, by, at, fields, schedule } = write
+    const { values } = after ?? before ?? {}
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
@@ -192,7 +193,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     const isBack = fields.includes('status') && isInReview(tables, write) && !write.review
     // Pending changes that are no longer approved wait for a review again.
     if (isBack || (action === 'end-approval' && after?.values.status === 'published')) {
-      tell('review', inbox.audience(entity, 'publish', by))
+      tell('review', inbox.audience(entity, 'publish', by, values))
     }
     const isOver = hasLeftReview(write) || endsReview.includes(action)
     if (isOver) settle('review')
@@ -203,11 +204,11 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     if (done) settle(done)
     if (action === 'missed-schedule') {
       const scheduler = schedule?.by != null && isPerson(schedule.by) ? [schedule.by] : []
-      tell('missed', [...new Set([...scheduler, ...inbox.audience(entity, 'publish', undefined)])])
+      tell('missed', [...new Set([...scheduler, ...inbox.audience(entity, 'publish', undefined, values)])])
     } else if (settlesMissed(write)) settle('missed')
-    if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
+    if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined, values))
     else if (schedule?.kind === 'unpublish' && action === 'update') {
-      tell('unpublished', inbox.audience(entity, 'edit', undefined))
+      tell('unpublished', inbox.audience(entity, 'edit', undefined, values))
     } else if (action !== 'create' && !onlyNoted.includes(action) && !reviewed && action !== 'skip-review') {
       tell(
         'changed',

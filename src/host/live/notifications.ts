@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calls, isObject, type Permission, type Reference, sections } from '#contract'
+import { calls, isObject, type Permission, type Reference, sections, type Values } from '#contract'
 import type { Notification, NotificationKind } from '#shapes'
 import { invalid } from '#host/base'
 import { type RouteResponse, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
@@ -44,8 +44,8 @@ export interface Notifications {
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
   /** Marks a notification as read for everyone, once its task is done. */
   markDone(kind: NotificationKind, entity: string, recordId: string, at: string): void
-  /** All active people with the permission, without `except`. */
-  audience(section: string, permission: Permission, except: string | undefined): string[]
+  /** All active people with the permission for a record with these values, without `except`. */
+  audience(section: string, permission: Permission, except: string | undefined, values?: Values): string[]
 }
 
 type NotificationRow = {
@@ -137,8 +137,8 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
         log.add({ type: 'notification', entity: '', id: '', version: 0, byId: null, byLabel: null, forId: userId, at })
       }
     },
-    audience(section, permission, except) {
-      return peopleWith(db, section, permission).flatMap(({ id }) => (id === except ? [] : [id]))
+    audience(section, permission, except, values) {
+      return peopleWith(db, section, permission, values).flatMap(({ id }) => (id === except ? [] : [id]))
     },
   }
 }

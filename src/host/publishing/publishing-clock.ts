@@ -152,7 +152,7 @@ const isOwnEnd = ({ kind, entity }: Due): boolean => kind === 'unpublish' && ent
 
 const permitDue = (work: Work, { due, stored, schedule }: Ready): void => {
   const { entity, kind } = due
-  if (!isOwnEnd(due) && !mayPublishNow(work.db, schedule.by, entity)) {
+  if (!isOwnEnd(due) && !mayPublishNow(work.db, schedule.by, entity, stored.values)) {
     throw forbidden('The person who scheduled this can no longer publish here.')
   }
   if (kind !== 'unpublish' && needsReview(work, entity) && !isCleared(readReview(work, entity, stored.id))) {

@@ -221,12 +221,13 @@ const actOnMany =
     return () => ({ data: finish() })
   }
 
-/** The people who can be asked for a review, by name: all who can publish here but the caller. */
+/** The people who can be asked for a review, by name: all who can publish here, in `language`, but the caller. */
 const reviewers =
   ({ db }: Tables, { key }: Entity) =>
-  ({ person }: SignedIn): RouteResponse => {
+  ({ person, request }: SignedIn): RouteResponse => {
     requirePermission(person, key, 'edit')
-    const people = peopleWith(db, key, 'publish').filter(({ id }) => id !== person.id)
+    const asked = Object.fromEntries(new URLSearchParams(request.query))
+    const people = peopleWith(db, key, 'publish', asked).filter(({ id }) => id !== person.id)
     const named = people.map((one): Reference => ({ id: one.id, label: labelOf(user, one) }))
     return { data: named.sort((one, other) => one.label.localeCompare(other.label)) }
   }

@@ -148,8 +148,9 @@ const waitingReview = ({ work, entity, stored }: Version): Review => {
 /**
  * The reviewers to ask: the one chosen by the submitter, or everyone who can publish and has not written the version.
  */
-const reviewersOf = ({ work, entity }: Version, to: string | null, writers: readonly string[]): string[] => {
-  const asked = peopleWith(work.db, entity.key, 'publish').flatMap(({ id }) => (writers.includes(id) ? [] : [id]))
+const reviewersOf = ({ work, entity, stored }: Version, to: string | null, writers: readonly string[]): string[] => {
+  const able = peopleWith(work.db, entity.key, 'publish', stored.values)
+  const asked = able.flatMap(({ id }) => (writers.includes(id) ? [] : [id]))
   if (to === null) return asked
   if (asked.includes(to)) return [to]
   throw invalid({ to: 'Choose someone who can publish here and didn’t write this version' })

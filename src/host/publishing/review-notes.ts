@@ -1,6 +1,15 @@
 import type { Entity, Values } from '#contract'
 import { isPermitted } from '#host/http'
-import { type Label, labelIn, labelsOf, quoteName, type SpecialFilters, tableOf, type Tables } from '#host/records'
+import {
+  type Condition,
+  type Label,
+  labelIn,
+  labelsOf,
+  quoteName,
+  type SpecialFilters,
+  tableOf,
+  type Tables,
+} from '#host/records'
 import { reviewsAmong, unreviewedAmong } from './review-store.ts'
 
 /** The review facts for the rows of a list. */
@@ -43,6 +52,12 @@ export const reviewNotes = (tables: Tables, entity: Entity, ids: readonly string
 const selectReviewed = (key: string, where: string): string =>
   `select recordId from review where entity = '${key}' and ${where}`
 
+/** Whether a translation is in one of these languages. */
+const isInto = ({ translates }: Entity, languages: readonly string[] = []): Condition =>
+  translates === undefined || languages.length === 0
+    ? { sql: 'true', parameters: [] }
+    : { sql: 'language in (select value from json_each(?))', parameters: [JSON.stringify(languages)] }
+
 const none = { sql: 'false', parameters: [] }
 
 /** The filters of a section that is published: what waits for whom. */
@@ -54,14 +69,15 @@ export const reviewFilters = (entity: Entity): SpecialFilters => {
       sql: `id in (${drafts} union all ${selectReviewed(key, `state = 'waiting'`)})`,
       parameters: [],
     }),
-    toReview: ({ person }) =>
-      !person || !isPermitted(person, key, 'publish')
-        ? none
-        : {
-            sql: `id in (${selectReviewed(key, `state = 'waiting' and (reviewer is null or reviewer = ?)`)}
-            and not exists (select 1 from json_each(editors) where value = ?))`,
-            parameters: [person.id, person.id],
-          },
+    toReview: ({ person }) => {
+      if (!person || !isPermitted(person, key, 'publish')) return none
+      const own = isInto(entity, person.languages)
+      return {
+        sql: `id in (${selectReviewed(key, `state = 'waiting' and (reviewer is null or reviewer = ?)`)}
+        and not exists (select 1 from json_each(editors) where value = ?)) and ${own.sql}`,
+        parameters: [person.id, person.id, ...own.parameters],
+      }
+    },
     sentBack: ({ person }) =>
       person
         ? { sql: `id in (${selectReviewed(key, `state = 'sent_back' and submittedBy = ?`)})`, parameters: [person.id] }

@@ -30,7 +30,7 @@ export type AfterSave = 'leave' | 'stay' | 'another'
 /** An action on the version that a save has written (docs/contract.md, "Publishing"). */
 export type VersionAction =
   | { action: 'submit'; to?: string; comment?: string }
-  | { action: 'publish'; withoutReview?: string }
+  | { action: 'publish'; withoutReview?: string; keepsTranslations?: true }
   | { action: 'schedule'; at: string; withoutReview?: string }
 
 /**

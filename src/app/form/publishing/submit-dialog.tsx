@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { dataAs, type Entity, list, type Reference, reference } from '#contract'
+import { dataAs, type Entity, list, type Reference, reference, textOf } from '#contract'
 import { readReviewNote } from '#shapes'
 import { callQuery, useRead } from '#data'
 import { FormDialog } from '#record'
@@ -9,7 +9,11 @@ import { CommentField } from './comment-field.tsx'
 import { stateOf } from './publishing-state.ts'
 import { useTextOf } from '../use-form.ts'
 
-const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, dataAs(list(reference)))
+const reviewersQuery = ({ path, translates }: Entity, language: string) =>
+  callQuery(
+    `${path}/reviewers${translates === undefined ? '' : `?language=${encodeURIComponent(language)}`}`,
+    dataAs(list(reference)),
+  )
 
 interface SubmitDialogProps {
   form: Form
@@ -21,7 +25,7 @@ interface SubmitDialogProps {
 /** Asks whom to ask for a review. */
 export function SubmitDialog({ form, asks, onAnswer }: SubmitDialogProps): ReactNode {
   const { entity } = form
-  const { record, changed } = useTextOf(form, (now) => now)
+  const { record, changed, typed } = useTextOf(form, (now) => now)
   const note = readReviewNote(record?.review)
   // This user was asked before, or requested changes, and already knows the version.
   const [reviewer, setReviewer] = useState<Reference | undefined>(
@@ -51,6 +55,7 @@ export function SubmitDialog({ form, asks, onAnswer }: SubmitDialogProps): React
       <ReviewerField
         label={asks ? 'Person to ask' : 'Reviewer'}
         entity={entity}
+        language={textOf(typed.language)}
         reviewer={reviewer}
         onChoose={setReviewer}
       />
@@ -62,14 +67,16 @@ export function SubmitDialog({ form, asks, onAnswer }: SubmitDialogProps): React
 interface ReviewerFieldProps {
   label: string
   entity: Entity
+  /** Of a translation. */
+  language: string
   reviewer: Reference | undefined
   onChoose(reviewer: Reference | undefined): void
 }
 
 /** One of the users who can publish here, or everyone who can. */
-function ReviewerField({ label, entity, reviewer, onChoose }: ReviewerFieldProps): ReactNode {
+function ReviewerField({ label, entity, language, reviewer, onChoose }: ReviewerFieldProps): ReactNode {
   const id = useId()
-  const { data: people = [], error } = useRead(reviewersQuery(entity))
+  const { data: people = [], error } = useRead(reviewersQuery(entity, language))
   const isKnown = people.some((one) => one.id === reviewer?.id)
   return (
     <div className="field">

@@ -1,4 +1,5 @@
 import { capitalize, isText } from '#contract'
+import { notesIn } from '#shapes'
 import { useMay } from '#data'
 import { useStore } from '#kit'
 import { isSaving } from '../form.ts'
@@ -40,7 +41,7 @@ interface CardActions {
   save: PlainSave
   /** The other way to decide, such as a schedule. */
   second: CardAction | undefined
-  /** The other steps of a review. */
+  /** The other steps of a version towards visitors. */
   review: readonly CardAction[]
   discards: readonly CardAction[]
   /** Changes the state of the page. */
@@ -67,13 +68,20 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
   const isAtRest = state === 'live' && !hasChanges
   const at = scheduledTime(record)
 
-  const publish = () => {
+  const publish = (action: { action: 'publish'; keepsTranslations?: true } = { action: 'publish' }) => {
     // Already approved, so nothing is saved.
-    if (isNeeded) runPublishingAction(form, publishedWords(entity), { action: 'publish' }, false)
+    if (isNeeded) runPublishingAction(form, publishedWords(entity), action, false)
+    else if (isPendingVersion(record) || action.keepsTranslations) onSave('stay', { way: { to: 'act', action } })
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
-    else if (isPendingVersion(record)) onSave('stay', { way: { to: 'act', action: { action: 'publish' } } })
     else onSave('stay', toStatus('published'))
   }
+  const isCorrection =
+    step === 'publish' &&
+    isLive &&
+    !isUnderWay &&
+    canPublish &&
+    !isAtRest &&
+    notesIn(record).some((one) => one.state === 'current')
   const submission: CardAction = {
     label: review.asks ? (note ? 'Ask again…' : 'Ask to publish…') : note ? 'Submit again…' : 'Submit for approval…',
     icon: 'review',
@@ -91,7 +99,7 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
           label: isLive ? 'Publish changes' : state === 'scheduled' ? 'Publish now' : 'Publish',
           icon: 'ok',
           isOff: isUnderWay || !canPublish || isAtRest,
-          run: publish,
+          run: () => publish(),
         }
       case 'save':
         return undefined
@@ -131,6 +139,11 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     },
     second,
     review: given([
+      isCorrection && {
+        label: 'Publish, translations stay up to date',
+        icon: 'globe',
+        run: () => publish({ action: 'publish', keepsTranslations: true }),
+      },
       canDecide &&
         !hasChanges &&
         (isNeeded
