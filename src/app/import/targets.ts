@@ -1,4 +1,5 @@
 import { type Entity, type Field, inSentence } from '#contract'
+import { sourceColumnEnd } from '#translated'
 import { fileRuleOf } from './file-rules.ts'
 
 /** A target that a column can fill. */
@@ -23,7 +24,8 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
   const own = Object.entries(entity.fields)
     .filter(([, known]) => canFill(known))
     .map(([path, known]) => ({ path, label: known.label, field: known }))
-  if (group === undefined || field?.kind !== 'group') return [...own, ...specialTargets(entity, own)]
+  if (group === undefined || field?.kind !== 'group')
+    return [...own, ...sourceTargets(entity), ...specialTargets(entity, own)]
   const keys = own.filter(({ path }) => entity.import?.keys.includes(path))
   const inner = Object.entries(field.of).map(([name, known]) => ({
     path: `${group}.${name}`,
@@ -32,6 +34,16 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
   }))
   return [...keys, ...inner]
 }
+
+/** The texts of the source in a file of translations say what each translation was made from. */
+const sourceTargets = ({ translates, fields: { base } }: Entity): Target[] =>
+  translates === undefined || base?.kind !== 'group'
+    ? []
+    : Object.entries(base.of).map(([name, field]) => ({
+        path: name + sourceColumnEnd,
+        label: field.label + sourceColumnEnd,
+        field,
+      }))
 
 /** Targets whose value is more than the cell's own text. */
 function specialTargets(entity: Entity, own: readonly Target[]): Target[] {

@@ -45,13 +45,13 @@ const permitLanguage = ({ person }: Work, { language }: Values): void => {
   )
 }
 
-/** A new text was made from what the source says now, unless the call says what it was made from. */
+/** A new text was made from what the source says now, unless the call or its file says what it was made from. */
 const withBase = (work: Work, source: Entity, { action, before, after }: Omit<RecordChange, 'changed'>): Values => {
   const isTyped = action === 'create' || action === 'update' || action === 'import'
   const isSame = (name: string): boolean => JSON.stringify(before?.values[name]) === JSON.stringify(after[name])
   const isGiven = before ? !isSame('base') : Array.isArray(after.base) && after.base.length > 0
   if (!isTyped || isGiven || !isText(after.sourceId) || (before && baseNames(source).every(isSame))) return after
-  return { ...after, base: [baseOf(source, liveRecord(work, source, after.sourceId).values)] }
+  return { ...after, base: [{ ...baseOf(source, liveRecord(work, source, after.sourceId).values), ...work.madeFrom }] }
 }
 
 const rulesOf = (source: Entity): Rules => ({

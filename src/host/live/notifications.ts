@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls, isObject, type Permission, type Reference, sections, type Values } from '#contract'
 import type { Notification, NotificationKind } from '#shapes'
+import { translations } from '#translated'
 import { invalid } from '#host/base'
 import { type RouteResponse, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import { peopleWith } from '#host/records'
@@ -67,9 +68,10 @@ const wireOf = ({ readAt, dueAt, reason, ...rest }: NotificationRow): Notificati
   ...(reason !== null && { reason }),
 })
 
+const notified = [...sections, ...translations].flatMap(({ key }) => key ?? [])
+
 /** The sections that the person can view. Notifications about other sections are hidden, also earlier ones. */
-const visibleTo = (person: Person): string =>
-  JSON.stringify(sections.flatMap(({ key }) => (key !== undefined && isPermitted(person, key, 'view') ? [key] : [])))
+const visibleTo = (person: Person): string => JSON.stringify(notified.filter((key) => isPermitted(person, key, 'view')))
 
 export const notifications = (db: Database, log: EventLog): Notifications => {
   const list = ({ person }: SignedIn): RouteResponse => {

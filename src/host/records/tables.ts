@@ -85,6 +85,8 @@ export interface Work extends Tables {
   isForLater?: boolean
   /** “Translations stay up to date”: the change of a source concerns none of its translations. */
   keepsTranslations?: boolean
+  /** The texts of the source from which a translation was made, as far as a file has them. */
+  madeFrom?: Values
   /** The step of a review that this work carries out. */
   review?: ReviewStep
   /** The decision about what visitors see, if it isn’t only the person’s. */

@@ -100,6 +100,38 @@ test('the “… (source)” columns of a file change nothing, and other unknown
   assert.deepEqual([title, body], ['Source columns', 'As decided'])
 })
 
+test('an imported translation was made from the source texts in its file, whatever the source says now', async () => {
+  const source = await site.page('At the agency')
+  const of = async (slug: unknown) => (await work('content-page')).filter((one) => one.source === slug)
+  const lines = filledIn(await of(source.slug), {
+    title: 'Bei der Agentur',
+    body: 'Wie beschlossen',
+    status: 'published',
+  })
+  site.done(await site.edit(site.admin, source, { body: 'As changed meanwhile' }))
+  const made = Object(await send('content-page', lines))
+  assert.equal(made.data.created, 1, JSON.stringify(made))
+  assert.equal(await site.stateOf(source, 'content_details'), 'changed')
+
+  const again = await of(source.slug)
+  assert.equal(again[0]?.['body (source)'], 'As changed meanwhile')
+  const unchanged = Object(await send('content-page', again))
+  assert.equal(unchanged.data.unchanged, 1, JSON.stringify(unchanged))
+  assert.equal(await site.stateOf(source, 'content_details'), 'changed', 'a file without new texts says nothing')
+  const older = Object(await send('content-page', filledIn(lines, { body: 'Wie früher beschlossen' })))
+  assert.equal(older.data.updated, 1, JSON.stringify(older))
+  assert.equal(await site.stateOf(source, 'content_details'), 'changed', 'after a text from the older file')
+  // Spreadsheets change the ends of lines and cells.
+  const newer = filledIn(again, { body: 'Wie geändert', 'body (source)': ' As changed meanwhile\r\n' })
+  const updated = Object(await send('content-page', newer))
+  assert.equal(updated.data.updated, 1, JSON.stringify(updated))
+  assert.equal(await site.stateOf(source, 'content_details'), 'current')
+  site.done(await site.edit(site.admin, source, { body: 'As changed again' }))
+  const bare = { source: source.slug, language: 'de', body: 'Wie nochmals geändert' }
+  assert.equal(Object(await send('content-page', [bare])).data.updated, 1)
+  assert.equal(await site.stateOf(source, 'content_details'), 'current', 'after a file without source texts')
+})
+
 test('types and tags are translated without a status, and follow their source', async () => {
   const tag = await site.host.make('blogs_types', { name: 'Weather', description: 'About the weather' })
   assert.equal(await site.stateOf(tag, 'blogs_types'), 'missing')

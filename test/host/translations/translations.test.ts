@@ -1,5 +1,6 @@
 // Translations are published records that follow their source.
 import { after, assert, before, isObject, test } from '../host.ts'
+import type { Caller } from '../publishing/seen-host.ts'
 import { rowOf } from '../records/records-host.ts'
 import { languages, place, post, startTranslations } from './translations-host.ts'
 
@@ -126,6 +127,46 @@ test('a section that needs approval needs it for its translations', async () => 
   const draft = await site.translate('content-page', source, german)
   site.refused(await site.edit(site.admin, draft, { status: 'published' }, pages))
   await site.review()
+})
+
+test('only users who translate into a language are asked to approve it, and publish it on schedule', async () => {
+  const may = (permissions: string[], ...languages: string[]) =>
+    site.colleague(
+      { 'content-page': ['view'], translation: permissions },
+      { languages: languages.map((language) => ({ language })) },
+    )
+  const publisher = ['view', 'edit', 'publish']
+  const writer = await may(['view', 'edit'])
+  const [germanOnly, hindiOnly, all] = [await may(publisher, 'de'), await may(publisher, 'hi'), await may(publisher)]
+  const isIn = async (who: Caller, path: string, id: string): Promise<boolean> =>
+    JSON.stringify((await who.get(path)).body).includes(id)
+  const offered = `/${pages}/reviewers?language=hi`
+  assert.deepEqual(await Promise.all([germanOnly, hindiOnly, all].map(({ user }) => isIn(writer, offered, user.id))), [
+    false,
+    true,
+    true,
+  ])
+  await site.review('content-page')
+  const source = await site.page('To approve', 'draft')
+  const hindi = await site.translate('content-page', source, { ...german, language: 'hi' })
+  site.refused(await site.act(writer, hindi, 'submit', { to: germanOnly.user.id }, pages), 422)
+  site.done(await site.act(writer, hindi, 'submit', {}, pages))
+  for (const [who, isAsked] of [
+    [germanOnly, false],
+    [hindiOnly, true],
+    [all, true],
+  ] as const) {
+    const paths = ['/notifications', `/${pages}?filter[toReview]=1&limit=50`]
+    const seen = await Promise.all(paths.map((path) => isIn(who, path, hindi.id)))
+    assert.deepEqual(seen, [isAsked, isAsked])
+  }
+  await site.review()
+  const own = await site.translate('content-page', source, german)
+  site.done(await site.act(germanOnly, own, 'schedule', { at: site.at(1) }, pages))
+  site.done(await site.edit(site.admin, germanOnly.user, { languages: [{ language: 'hi' }] }, 'users'))
+  site.host.pass(2 * 60_000)
+  await site.due()
+  assert.equal((await site.read(own, pages)).status, 'scheduled')
 })
 
 test('unpublishing a source unpublishes its translations for the same reason, and undo brings all back', async () => {

@@ -28,6 +28,8 @@ export interface ReadRow {
   missing: { field: string; text: string }[]
   /** References by codes or names that their records no longer have. */
   former: FoundFormer[]
+  /** The texts of the source in a file of translations, by field. */
+  madeFrom: Values
 }
 
 /** A code or name of a row that its record no longer has. */
@@ -78,9 +80,16 @@ const textsOf = (value: unknown): string[] =>
     typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [],
   )
 
-/** A file of translations shows the text of the source next to each. */
-const isSourceColumn = ({ translates }: Entity, name: string): boolean =>
-  translates !== undefined && name.endsWith(sourceColumnEnd)
+/** A file of translations shows the text of the source next to each. @returns its field */
+const sourceColumn = ({ translates }: Entity, name: string): string | undefined =>
+  translates !== undefined && name.endsWith(sourceColumnEnd) ? name.slice(0, -sourceColumnEnd.length) : undefined
+
+/** The text as the source would have it, so that it can be compared. */
+const textOfSource = ({ fields: { base } }: Entity, name: string, value: unknown): Values => {
+  const field = base?.kind === 'group' ? base.of[name] : undefined
+  const checked = field && checkField(field, value, name)
+  return checked && 'value' in checked ? { [name]: checked.value } : {}
+}
 
 /**
  * Reads a row in the order of the definition's fields, so that a state is found within the row's country, and a city
@@ -91,6 +100,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   const problems: Record<string, string> = {}
   const missing: ReadRow['missing'] = []
   const former: FoundFormer[] = []
+  const madeFrom: Values = {}
   const understood = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const under = labelName(name)
@@ -112,9 +122,11 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   }
   // The check of the draft rejects unknown fields.
   for (const [name, value] of Object.entries(row)) {
-    if (!understood.has(name) && !isSourceColumn(entity, name)) draft[name] = value
+    const shown = sourceColumn(entity, name)
+    if (shown !== undefined) Object.assign(madeFrom, textOfSource(entity, shown, value))
+    else if (!understood.has(name)) draft[name] = value
   }
-  return { draft, problems, missing, former }
+  return { draft, problems, missing, former, madeFrom }
 }
 
 /** Several files of the library may have the same bytes, and so the same address. */

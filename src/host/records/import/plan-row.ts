@@ -129,7 +129,7 @@ export const planRow = (
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
   const planned = (): PlannedWrite | undefined => {
     takeCodes(work, entity, gained, passOn)
-    return planSave(work, entity, whole, before, {
+    return planSave({ ...work, madeFrom: read.madeFrom }, entity, whole, before, {
       ...(!isBrought && { action: 'import' as const }),
       replacesTakenSlug: true,
       starts: entity.import?.starts,
