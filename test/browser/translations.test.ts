@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { axe, type Browser, type Page, startBrowser } from './browser.ts'
+import { pressInCard } from './press-item.ts'
 import { administrator } from './started-host.ts'
 
 let browser: Browser
@@ -96,6 +97,49 @@ test('a translator writes two languages side by side, publishes one, and sees la
   await page.getByRole('option', { name: /Flughafen Mumbai · Deutsch/ }).click()
   await page.waitForURL(/language=de/)
   assert.equal(await name.inputValue(), 'Flughafen Mumbai')
+  await page.context().close()
+})
+
+test('publishing a correction keeps current translations current and changes no others, and can be undone', async () => {
+  const { id, name } = await read<{ id: string; name: string }>(
+    `airports/${(await first('airports', 'filter[translation]=missing-de&filter[status]=published&sort=name&order=desc')).id}`,
+  )
+  const translate = (language: string) =>
+    call('translations/airport/create', { sourceId: id, language, name: 'Flughafen', status: 'published' })
+  const german = await translate('de')
+  const { id: hindiId, version } = await translate('hi')
+  const behind = [{ name: 'An older name' }]
+  await call('translations/airport/create', { id: hindiId, version, base: behind })
+  const baseOf = async (of: string) =>
+    (await read<{ base: { name: string }[] }>(`translations/airport/${of}`)).base[0]?.name
+
+  const page = await browser.open(`/admin/airport/edit?id=${id}&language=de`, {
+    isSignedIn: true,
+    width: 1440,
+    height: 1000,
+  })
+  const tab = tabIn(page)
+  const [isCurrent, isBehind] = [tab(/^Deutsch$/), tab(/^हिन्दी\s*source changed/)]
+  await isCurrent.waitFor()
+  await tab(/^English$/).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} corrected`)
+  await pressInCard(page, 'Publish, translations stay up to date')
+  await page.getByText('Airport published.').first().waitFor()
+  assert.equal((await read<{ name: string }>(`airports/${id}`)).name, `${name} corrected`)
+  assert.deepEqual([await baseOf(german.id), await baseOf(hindiId)], [`${name} corrected`, 'An older name'])
+  await isBehind.waitFor()
+  await isCurrent.click()
+  await page.locator('.source-text', { hasText: 'corrected' }).waitFor()
+  assert.equal(await page.locator('.source-text ins').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Nothing to change here' }).count(), 0)
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: /^Undo: .*corrected/ }).click()
+  await page.locator('.source-text', { hasText: 'corrected' }).waitFor({ state: 'detached' })
+  assert.equal((await read<{ name: string }>(`airports/${id}`)).name, name)
+  assert.deepEqual([await baseOf(german.id), await baseOf(hindiId)], [name, 'An older name'])
+  await isBehind.waitFor()
+  await isCurrent.waitFor()
   await page.context().close()
 })
 
