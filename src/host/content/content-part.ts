@@ -41,7 +41,7 @@ function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
   const query = readContentQuery(tables, entity, request.query, true)
   const names = namesFor(entity, query.fields, true)
   const { records, next } = findContent(tables, entity, names, query)
-  const rows = withAlternates(tables, entity, contentRows(tables, entity, names, records, query))
+  const rows = withAlternates(tables, entity, contentRows(tables, entity, names, records, query), records)
   const data = records.map(({ id }, index) => {
     const former = query.filters.map((filter) => filter.former?.get(id)).find((note) => note !== undefined)
     return { ...pickFields(rows[index] ?? {}, query.fields), ...(former && { former: { ...former } }) }

@@ -30,15 +30,9 @@ export function namesFor(entity: Entity, fields: readonly string[] | undefined, 
   return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
 }
 
-/** Adds the pages of each record in all languages of the website. */
-export function withAlternates(tables: Tables, entity: Entity, rows: Values[]): Values[] {
-  const found = hasPage(entity)
-    ? alternatesOf(
-        tables,
-        entity,
-        rows.map(({ id }) => String(id)),
-      )
-    : new Map<string, readonly Alternate[]>()
+/** Adds the pages of each record in all languages of the website. Only shown records have any. */
+export function withAlternates(tables: Tables, entity: Entity, rows: Values[], shown: readonly Shown[]): Values[] {
+  const found = hasPage(entity) ? alternatesOf(tables, entity, shown) : new Map<string, readonly Alternate[]>()
   return rows.map((row) => {
     const alternates = found.get(String(row.id))
     return alternates ? { ...row, alternates: alternates.map(({ language, path }) => ({ language, path })) } : row
@@ -68,8 +62,10 @@ export function oneRecord(
   const names = namesFor(entity, wantsSeo ? undefined : fields, false)
   const [shown] = readShown(tables, entity, entity.publishes ? [...names, ...stateNames] : names, wanted)
   const view = { form, language, among: wanted.among }
-  const [row] = shown ? withAlternates(tables, entity, contentRows(tables, entity, names, [shown], view)) : []
-  if (!shown || !row) return undefined
+  if (!shown) return undefined
+  const live = entity.publishes && shown.values.status !== 'published' ? [] : [shown]
+  const [row] = withAlternates(tables, entity, contentRows(tables, entity, names, [shown], view), live)
+  if (!row) return undefined
   const isTranslatedRow = language !== undefined && row.language === language
   if (language !== undefined && translationsIn(tables, entity) && !isTranslatedRow && !hasFallback) {
     const { alternates = [] } = row

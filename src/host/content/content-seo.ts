@@ -6,7 +6,7 @@ import { effectiveOf, findTarget, readContent, readTemplateOf, type Target } fro
 import { contentRows } from './content-rows.ts'
 import { alternatesOf, alternatesOfPath } from './languages.ts'
 import { readShown } from './shown.ts'
-import { pageAt } from './site-paths.ts'
+import { type NamedPage, pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
 
 const parseJsonLd = (text: Json | undefined): Json => {
@@ -86,10 +86,12 @@ const noTexts = { title: '', description: '', ogTitle: '', ogDescription: '' }
 
 /** The pages of the website that aren't records. Their texts are only in the default language. */
 export function seoOfPages(tables: Tables, site: Site, language: string | undefined): Values[] {
+  const shownOf = ({ entity, id }: NamedPage) =>
+    readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id] })
   return sitePages.flatMap(({ key, path: own }) => {
     const record = pageAt(tables, own)
     const alternates = record
-      ? (alternatesOf(tables, record.entity, [record.id]).get(record.id) ?? [])
+      ? (alternatesOf(tables, record.entity, shownOf(record)).get(record.id) ?? [])
       : alternatesOfPath(tables.db, own)
     const there = language === undefined ? undefined : alternates.find((one) => one.language === language)?.path
     const path = there ?? own

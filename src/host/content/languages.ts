@@ -1,15 +1,16 @@
 // The languages of the website: which record is there in which language, and its texts in one.
-import { type Entity, isEmpty, type Json, settings, textOf, type Values } from '#contract'
+import { type Entity, isEmpty, type Json, textOf, type Values } from '#contract'
 import { translatedNames } from '#translated'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { mergedOf, readPending } from '#host/publishing'
 import { liveRecord, quoteName, siteLanguages, tableOf, type Tables, translationsIn } from '#host/records'
 import type { Database } from '#host/storage'
-import { readShown, shownCondition, type ShownQuery } from './shown.ts'
+import { readShown, type Shown, shownCondition, type ShownQuery } from './shown.ts'
+import { readSettingValues } from './site.ts'
 
 export const defaultLanguage = (db: Database): string =>
-  textOf(db.get(`select defaultLanguage as language from ${quoteName(tableOf(settings))} limit 1`)?.language)
+  textOf(readSettingValues(db, ['defaultLanguage'])('defaultLanguage'))
 
 export const publicLanguages = (db: Database): string[] =>
   siteLanguages(db).flatMap(({ language, isPublic }) => (isPublic ? [language] : []))
@@ -100,37 +101,31 @@ export function alternatesOfPath(db: Database, path: string): Alternate[] {
   return withDefault([{ language: defaultLanguage(db), path }, ...others.map(inLanguage)])
 }
 
-/** The pages of these records in all languages, by the id of the record. None if the website has one language. */
+/** The pages of these shown records in all languages, by the id of the record. None if the website has one language. */
 export function alternatesOf(
   tables: Tables,
   source: Entity,
-  ids: readonly string[],
+  shown: readonly Pick<Shown, 'id' | 'updatedAt' | 'values'>[],
 ): ReadonlyMap<string, readonly Page[]> {
   const translation = translationsIn(tables, source)
   if (!translation?.fields.slug || publicLanguages(tables.db).length === 0) return new Map()
-  const given = [JSON.stringify(ids)]
-  const found = new Map<string, Page[]>()
   const own = defaultLanguage(tables.db)
-  const rows = tables.db.all(
-    `select id, slug, updatedAt from ${quoteName(tableOf(source))}
-    indexed by ${quoteName(`sqlite_autoindex_${tableOf(source)}_1`)}
-    where id in (select value from json_each(?)) and ${shownCondition(source)}`,
-    given,
+  const found = new Map<string, [Page, ...Page[]]>(
+    shown.map(({ id, updatedAt, values }) => [
+      id,
+      [{ language: own, path: pathOnSite(source, id, values), updatedAt }],
+    ]),
   )
-  for (const { id, slug, updatedAt } of rows) {
-    const path = pathOnSite(source, textOf(id), { slug: textOf(slug) })
-    found.set(textOf(id), [{ language: own, path, updatedAt: textOf(updatedAt) }])
-  }
   const others = tables.db.all(
     `select id, sourceId, language, slug, updatedAt from ${quoteName(tableOf(translation))}
     indexed by ${quoteName(bySource(translation))}
     where sourceId in (select value from json_each(?)) and ${shownCondition(translation)} order by language`,
-    given,
+    [JSON.stringify([...found.keys()])],
   )
   for (const { id, sourceId, language, slug, updatedAt } of others) {
     const pages = found.get(textOf(sourceId))
     const path = pathOnSite(translation, textOf(id), { language: textOf(language), slug: textOf(slug) })
-    pages?.push({ language: textOf(language), path, updatedAt: laterTime(textOf(updatedAt), pages[0]?.updatedAt) })
+    pages?.push({ language: textOf(language), path, updatedAt: laterTime(textOf(updatedAt), pages[0].updatedAt) })
   }
   return new Map([...found].map(([id, pages]) => [id, withDefault(pages)]))
 }

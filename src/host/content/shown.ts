@@ -7,9 +7,10 @@ import type { SqlParameter, SqlValue } from '#host/storage'
 /** The columns of translations in a list of their sources. */
 const sourceOfTranslation = '$source'
 
-/** The languages that visitors get, of a row with a language. */
-const isPublicLanguage = `exists (select 1 from ${quoteName(tableOf(settings))} site, json_each(site.languages) as one
-  where json_extract(one.value, '$.language') = language and json_extract(one.value, '$.state') = 'public')`
+/** The languages that visitors get, read once for all rows of a statement. */
+const isPublicLanguage = `language in (select json_extract(one.value, '$.language')
+  from ${quoteName(tableOf(settings))} site, json_each(site.languages) as one
+  where json_extract(one.value, '$.state') = 'public')`
 
 /** A translation is shown together with its source. */
 const withSource = (entity: Entity, condition: (source: Entity) => string): string[] => {

@@ -14,7 +14,7 @@ import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
 
 /** A record of the website, as a sentence names it: the blog “Fog”. */
-interface NamedPage {
+export interface NamedPage {
   entity: Entity
   id: string
   slug: string

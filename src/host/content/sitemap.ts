@@ -27,12 +27,16 @@ function* linesOf(tables: Tables, entity: Entity, site: Site): Generator<string[
       left join seo_content s on s.kind = ? and s.targetId = t.id order by row`,
       [after, kind],
     )
-    const ids = rows.map(({ id }) => String(id))
-    const inLanguages = alternatesOf(tables, entity, ids)
-    yield rows.flatMap(({ id, slug, updatedAt, ...seo }) => {
-      const path = pathOnSite(entity, String(id), { slug: String(slug ?? '') })
-      return linesOfPage({ path, updatedAt: String(updatedAt) }, seo, site, inLanguages.get(String(id)) ?? [])
-    })
+    const pages = rows.map(({ id, slug, updatedAt, ...seo }) => ({
+      id: String(id),
+      updatedAt: String(updatedAt),
+      values: { slug: String(slug ?? '') },
+      seo,
+    }))
+    const inLanguages = alternatesOf(tables, entity, pages)
+    yield pages.flatMap(({ id, updatedAt, values, seo }) =>
+      linesOfPage({ path: pathOnSite(entity, id, values), updatedAt }, seo, site, inLanguages.get(id) ?? []),
+    )
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
   }

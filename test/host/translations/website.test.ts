@@ -225,6 +225,20 @@ test('an unpublished source takes its translation off the website, at both URLs'
   assert.equal((await read('/pages/slug/weg-in-beiden?language=de')).status, 410)
 })
 
+test('a withdrawn page names no other languages, and a list names those of each page', async () => {
+  const english = await site.page('Withdrawn in both')
+  await site.translate('content-page', english, { title: 'Abgemeldet', body: 'T.', status: 'published' })
+  const rows = listOf(await read('/pages?limit=100'))
+  assert.deepEqual(rows.find(({ id }) => id === english.id)?.alternates, [
+    { language: 'en', path: '/withdrawn-in-both' },
+    { language: 'de', path: '/de/abgemeldet' },
+    { language: 'x-default', path: '/withdrawn-in-both' },
+  ])
+  site.done(await site.act(site.admin, english, 'unpublish', { as: 'archived', reason: 'withdrawn' }))
+  const { withdrawn, alternates } = dataOf(await read('/pages/slug/withdrawn-in-both'))
+  assert.deepEqual([isObject(withdrawn), alternates], [true, undefined])
+})
+
 test('the feed of a language has its posts', async () => {
   const me = dataOf(await site.host.call('GET', '/personal/profile', undefined, await site.host.signIn()))
   const type = await site.host.make('blogs_types', { name: 'News' })
