@@ -16,6 +16,7 @@ import {
   anyCondition,
   checkedQuery,
   type Condition,
+  countMatches,
   type FiltersByEntity,
   isBehindSql,
   isOnSiteSql,
@@ -33,7 +34,9 @@ import {
   type Tables,
   type Totals,
   translationsIn,
+  untilWritten,
   type Work,
+  zoneOf,
 } from '#host/records'
 
 /** A translator can be limited to some languages. */
@@ -110,15 +113,14 @@ export const translationFilters = (tables: Tables): FiltersByEntity =>
     }),
   )
 
-/** The work left in each language, in the sections that the person can see. */
-export const listTranslations =
-  (tables: Tables, totals: Totals) =>
-  ({ db, person }: SignedIn): RouteResponse => {
-    const count = (of: Entity, { sql, parameters }: Condition): number =>
-      totals.count(
-        `select count(*) as total from ${quoteName(tableOf(of))} where deletedAt is null and ${sql}`,
-        parameters,
-      )
+/**
+ * The work left in each language, in the sections that the person can see. The counts are those of the lists, kept until
+ * a source or a translation is written.
+ */
+export const listTranslations = (tables: Tables, totals: Totals) => {
+  const kept = untilWritten<number>(tables.db)
+  return ({ db, person, now }: SignedIn): RouteResponse => {
+    const when = { now, zone: zoneOf(db, person.id), person }
     const data = siteLanguages(db).map(({ language, isPublic }) => ({
       language,
       isPublic,
@@ -126,13 +128,18 @@ export const listTranslations =
       sections: tables.model.entities.flatMap((source) => {
         const translation = translationsIn(tables, source)
         if (!translation || !isPermitted(person, translation.key, 'view')) return []
-        const of = needs(source, translation)
-        const counts = Object.fromEntries(needNames.map((name) => [name, count(source, of[name](language))]))
+        const count = (value: string): number => {
+          const filters = [{ name: 'translation', operator: 'is' as const, value }]
+          const find = (): number => countMatches(tables, totals, source, { search: '', filters }, when)
+          return kept(`${source.key} ${value}`, find, [source, translation].map(tableOf))
+        }
+        const counts = Object.fromEntries(needNames.map((name) => [name, count(`${name}-${language}`)]))
         return [{ entity: source.key, ...counts }]
       }),
     }))
     return { data }
   }
+}
 
 /** The code, slug or name by which a file names a source. */
 const nameIn = ({ code, fields, label }: Entity, values: Values): Json =>

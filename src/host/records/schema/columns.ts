@@ -101,7 +101,9 @@ export const contentIndexes = (entity: Entity): Map<string, string[]> => {
   const name = content.sort.replace(/^-/, '')
   const sort = sortColumn(entity, name)
   if (translates !== undefined) {
-    return new Map([[indexOf(entity, 'content'), ['language', 'status', ...(entity.fields[name] ? [sort] : [])]]])
+    // The last column finds the sources without reading their translations.
+    const columns = ['language', 'status', ...(entity.fields[name] ? [sort] : []), 'sourceId']
+    return new Map([[indexOf(entity, 'content'), columns]])
   }
   const isBroad = (name: string): boolean =>
     ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '') &&
