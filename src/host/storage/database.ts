@@ -69,6 +69,8 @@ export interface Database {
   turns(beforeCommit?: () => void): Turns
   /** The transaction of turns is open: work that can wait lets it go on. */
   isInTurns(): boolean
+  /** Runs the work at the end of each transaction that wrote to the table. A table has one such work. */
+  beforeCommit(table: string, work: () => void): void
   /** Runs the work soon after the current transaction has ended. */
   afterTransaction(work: () => void): void
   /** Runs the work in a transaction and rolls back all its writes. Returns its result. */
@@ -181,6 +183,8 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   let depth = 0
   /** The work that waits for the end of the transaction. */
   const followers: (() => void)[] = []
+  /** The work at the end of transactions, by the table, with the number of writes when it last ran. */
+  const finishers = new Map<string, { work: () => void; writes: number }>()
   /** Commits the open transaction of turns. */
   let commitTurns: (() => void) | undefined
   /** A transaction of turns was committed, and nothing has synced it since. */
@@ -293,6 +297,14 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     for (const work of followers.splice(0)) queueMicrotask(work) // before the next turn begins another transaction
   }
 
+  const finish = (): void => {
+    for (const [table, finisher] of finishers) {
+      const now = writesTo([table])
+      if (finisher.writes !== now) finisher.work()
+      finisher.writes = now
+    }
+  }
+
   const within = <T>(end: 'commit' | 'rollback', work: () => T): T =>
     checked(() => {
       const isNested = depth > 0
@@ -305,7 +317,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
           unknownWrites += 1
           connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
         } else if (isNested) connection.exec('release inner_work')
-        else commitSynced()
+        else {
+          finish()
+          commitSynced()
+        }
         return result
       } catch (error) {
         undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
@@ -341,6 +356,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       depth = 1
       try {
         beforeCommit()
+        finish()
         connection.exec('commit')
         isUnsynced = true
         connection.checkFiles('after')
@@ -408,14 +424,14 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const run = (sql: string, parameters: readonly SqlParameter[] = []): number =>
-    checked(() =>
-      using(sql, parameters, (statement) => {
-        const { row, changes } = statement.run(parameters)
-        if (changes > 0 || isView(statement.writes)) noteWrite(statement)
-        return row
-      }),
-    )
+  const run = (sql: string, parameters: readonly SqlParameter[] = []): number => {
+    if (depth === 0) return within('commit', () => run(sql, parameters))
+    return using(sql, parameters, (statement) => {
+      const { row, changes } = statement.run(parameters)
+      if (changes > 0 || isView(statement.writes)) noteWrite(statement)
+      return row
+    })
+  }
 
   const writesTo = (tables?: readonly string[]): number =>
     unknownWrites + (tables ? tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), 0) : allWrites)
@@ -462,6 +478,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     exec,
     transaction: (work) => within('commit', work),
     turns,
+    beforeCommit: (table, work) => {
+      finishers.set(table, { work, writes: writesTo([table]) })
+    },
     isInTurns: () => commitTurns !== undefined,
     afterTransaction: (work) => {
       followers.push(work)
