@@ -76,7 +76,7 @@ interface Counter {
   change(row: 'old' | 'new', by: 1 | -1): string
   /** The statement that forgets the count. */
   clear: string
-  /** The statement that adds all rows after the number that it takes. */
+  /** The statement that adds the rows after the number that it takes. An index would read all rows in its order. */
   add: string
 }
 
@@ -91,7 +91,7 @@ const byTally = ({ name, table, columns, word, day, where }: Tally): Counter => 
     )
   },
   clear: `delete from tally where name = '${name}'`,
-  add: `insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoteName(table)}
+  add: `insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoteName(table)} not indexed
     where rowid > ? and ${where} group by 1, 2, 3 on conflict do update set total = total + excluded.total`,
 })
 
@@ -113,7 +113,7 @@ const byField = (model: Model, entity: Entity, name: string, field: CountField):
     add: `update ${counted} set ${count} = ${count} + found.total
       from (
         select ${isList ? 'value' : `r.${by}`} as id, count(*) as total
-        from ${quoteName(table)} r${isList ? `, ${listed('r')}` : ''} where r.rowid > ? and r.${live} group by 1
+        from ${quoteName(table)} r not indexed${isList ? `, ${listed('r')}` : ''} where r.rowid > ? and r.${live} group by 1
       ) found
       where found.id = ${counted}.id`,
   }
