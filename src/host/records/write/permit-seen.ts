@@ -73,6 +73,9 @@ export const permitSeen = (
 ): void => {
   // Nothing is shown of a version that is only planned for later.
   if (!entity.publishes || work.isForLater) return
+  const { person, decision } = work
+  const mayPublish = person ? isPermitted(person, entity.key, 'publish') : decision !== undefined
+  if (mayPublish && !isUnderReview(work, entity)) return
   const isPublished = before?.values.status === 'published' || after?.values.status === 'published'
   const kept = before && isPublished && !changed ? pendingOf(work, entity, id, before.values) : undefined
   const stays = kept && after && pendingOf(work, entity, id, after.values)
@@ -80,13 +83,11 @@ export const permitSeen = (
   const is = visitorResponses(entity, after && { ...after, pending: changed ? changed.after : stays })
   const isDated = after !== undefined && dateOf(before?.values ?? {}) !== dateOf(after.values)
   if (isSeenAlike(was, is) && !isDated) return
-  const { person, decision } = work
-  if (person ? !isPermitted(person, entity.key, 'publish') : !decision) {
+  if (!mayPublish) {
     throw isSeenAlike(was, is)
       ? forbidden(`You need permission to publish to choose when this ${entity.one} was published.`, 'publishAt')
       : needsPublish(entity, was)
   }
-  if (!isUnderReview(work, entity)) return
   // A record that comes back from the trash has the version that visitors had before.
   const known =
     before?.deletedAt == null ? was : visitorResponses(entity, { ...before, pending: kept, deletedAt: null })
