@@ -122,6 +122,33 @@ test('stored counts equal fresh counts after any writes in any order', async () 
   assert.ok(now.length > 50)
 })
 
+test('stored counts include rows that one transaction adds, changes and deletes', () => {
+  const { db } = host.host.core
+  const place = db.get<{ id: string; countryId: string }>('select id, countryId from city limit 1')
+  const add = (nth: number): void => {
+    const at = '2026-01-02T03:04:05.000Z'
+    const columns = { version: 1, createdAt: at, updatedAt: at, name: `Counted ${nth}`, status: 'draft' }
+    const { id = '', countryId = '' } = place ?? {}
+    db.insert('airport', { id: `counted-${nth}`, ident: `CNT-${nth}`, ...columns, cityId: id, countryId })
+  }
+  const airports = (): unknown => db.get('select airports from city where id = ?', [place?.id ?? ''])?.airports
+  const before = Number(airports())
+  db.transaction(() => {
+    for (const nth of [1, 2, 3, 4]) add(nth)
+    db.run(`update airport set status = 'published', lat = 1, lon = 2 where id = 'counted-2'`)
+    db.run(`delete from airport where id in ('counted-3', 'counted-4')`)
+  })
+  assert.equal(airports(), before + 2)
+  add(5)
+  assert.equal(airports(), before + 3, 'a row that is added without a transaction')
+  db.rehearse(() => add(6))
+  db.run(`delete from airport where id = 'counted-1'`)
+  assert.equal(airports(), before + 2)
+  const [now, fresh] = twice()
+  assert.deepEqual(now, fresh)
+  db.run(`delete from airport where id like 'counted-%'`)
+})
+
 test('a list by status, by missing value or of all reports the exact total', async () => {
   const { db } = host.host.core
   const count = (sql: string): unknown => db.get(`select count(*) as n from ${sql}`)?.n
