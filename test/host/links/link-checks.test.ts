@@ -258,7 +258,7 @@ test('follows at most five redirects and never to another scheme', async () => {
 
 test('pauses between requests, and longer between requests to the same host', async () => {
   by(404)
-  const [anyMs, hostMs] = [40, 150]
+  const [anyMs, hostMs] = [80, 300]
   const checks = checksWith({ anyMs, hostMs })
   await host.page('pace', `[a](${at('g', '/1')}) [b](${at('h', '/1')}) [c](${at('g', '/2')})`)
   await host.link(at('g', '/1'))
@@ -268,9 +268,9 @@ test('pauses between requests, and longer between requests to the same host', as
   for (const [index, { name, at: time }] of lookups.entries()) {
     const before = lookups.slice(0, index)
     const [previous, ofHost] = [before.at(-1), before.findLast((one) => one.name === name)]
-    // Timers may fire a millisecond early.
-    if (previous) assert.ok(time - previous.at > anyMs - 2, `request ${index} comes too early`)
-    if (ofHost) assert.ok(time - ofHost.at > hostMs - 2, `request ${index} comes too early for ${name}`)
+    // On a busy computer, the request before may be noted late.
+    if (previous) assert.ok(time - previous.at > anyMs / 2, `request ${index} comes too early`)
+    if (ofHost) assert.ok(time - ofHost.at > hostMs - anyMs, `request ${index} comes too early for ${name}`)
   }
 })
 
