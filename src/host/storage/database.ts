@@ -1,12 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import { malformed, StartFailure, storageRefused } from '#host/base'
 import { copyShared, copyUnchanged } from './copy-file.ts'
-import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
-import { alignMode } from './folder-access.ts'
+import type { Engine, SqlParameter, SqlRow, Statement } from './engine.ts'
+import { connect, createEmpty, isLocked } from './database-file.ts'
 import { nodeEngine } from './node-engine.ts'
 import { type Locking, setUpFor, walPages } from './set-up.ts'
-import { syncToDisk } from './sync-to-disk.ts'
 
 /** The runtime's own SQLite wins over the WebAssembly one. */
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
@@ -104,34 +102,6 @@ const rowsKept = 1_000
 export interface StorageSettings {
   dataDir: string
   sqliteLocking: Locking
-}
-
-const isLocked = (error: unknown): boolean => error instanceof Error && /^database is locked/.test(error.message)
-
-const connect = (engine: Engine, file: string, options: EngineOptions): Connection => {
-  try {
-    return engine.connect(file, options)
-  } catch (error) {
-    const reason = isLocked(error)
-      ? 'another program has it open: stop it first'
-      : error instanceof Error
-        ? error.message
-        : String(error)
-    throw new StartFailure(`the database ${file} can’t be read: ${reason}`)
-  }
-}
-
-const quietly = (setUp: string): EngineOptions => ({ setUp, disturbed: () => {}, closing: () => {} })
-
-/** Creates the file under another name, because a kill during the change to WAL mode would leave a bad file. */
-const createEmpty = (engine: Engine, file: string, setUp: string): void => {
-  const draft = `${file}.new`
-  for (const suffix of ['', '-journal', '-wal', '-log']) rmSync(draft + suffix, { force: true })
-  connect(engine, draft, quietly(setUp)).close()
-  alignMode(draft)
-  syncToDisk(draft)
-  renameSync(draft, file)
-  syncToDisk(dirname(file))
 }
 
 interface DatabaseOptions {

@@ -32,7 +32,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   seo_template: 'templates of page titles',
   session_token: 'hashes of the tokens of sessions',
   slug_redirect: 'old URLs of pages',
-  counted: 'the number of the last counted row of each table',
+  tallied: 'the number of the last counted row of each table',
   tally: 'numbers of records by status and time',
   told_expiry: 'ids of guidelines whose end was told',
   undone: 'ids of operations that somebody has undone',

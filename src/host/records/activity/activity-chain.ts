@@ -1,7 +1,7 @@
 // The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past is
 // detected. Personal data can be erased nevertheless: the entry's hash covers only a salted hash of its text, which
 // stays without it.
-import { hash as hashOf, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Database, SqlRow } from '#host/storage'
 
 /** The entity of security events in the activity table, and the permission to read them. No definition has this key. */
@@ -33,7 +33,7 @@ export interface ChainHead {
   hash: string
 }
 
-const sha256 = (parts: readonly unknown[]): string => hashOf('sha256', JSON.stringify(parts), 'hex')
+const sha256 = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const hashDetail = ({ salt, label, changes }: Detail): string => sha256([salt, label, changes])
 

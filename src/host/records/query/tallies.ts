@@ -22,7 +22,7 @@ export const tallyTable = `
     name text not null, word text not null, day text not null, total integer not null, primary key (name, word, day)
   ) strict, without rowid;
   -- Of each table with counts, the number of its last row that they include.
-  create table if not exists counted (name text primary key, row integer not null) strict, without rowid;
+  create table if not exists tallied (name text primary key, row integer not null) strict, without rowid;
 `
 
 const live = `${quoteName('deletedAt')} is null`
@@ -136,7 +136,7 @@ const triggersOf = (table: string, counters: readonly Counter[], isNumbered: boo
   const trigger = (event: string, of: string, body: string): Named => {
     const full = `tally:${table}:${event}`
     const when =
-      isNumbered && event !== 'insert' ? ` when old.rowid <= (select row from counted where name = '${table}')` : ''
+      isNumbered && event !== 'insert' ? ` when old.rowid <= (select row from tallied where name = '${table}')` : ''
     return [full, `create trigger ${quoteName(full)} after ${of} on ${quoteName(table)}${when} begin ${body} end`]
   }
   const all = (row: 'old' | 'new', by: 1 | -1): string => counters.map(({ change }) => change(row, by)).join(' ')
@@ -154,12 +154,12 @@ const triggersOf = (table: string, counters: readonly Counter[], isNumbered: boo
 const countNew = (db: Database, table: string, counters: readonly Counter[]): void => {
   const { last = null, counted = null } =
     db.get<{ last: number | null; counted: number | null }>(
-      `select max(rowid) as last, (select row from counted where name = ?) as counted from ${quoteName(table)}`,
+      `select max(rowid) as last, (select row from tallied where name = ?) as counted from ${quoteName(table)}`,
       [table],
     ) ?? {}
   if (last === null || last <= (counted ?? 0)) return
   for (const { add } of counters) db.run(add, [counted ?? 0])
-  db.insert('counted', { name: table, row: last }, 'replace')
+  db.insert('tallied', { name: table, row: last }, 'replace')
 }
 
 /** Creates the triggers of a table's counters. If any was missing or different, everything is recounted. */
@@ -179,7 +179,7 @@ export const keepCounts = (db: Database, counters: readonly Counter[], isNumbere
     for (const { name } of there) db.exec(`drop trigger ${quoteName(name)}`)
     for (const sql of wanted.values()) db.exec(sql)
     for (const { clear } of counters) db.run(clear)
-    db.run('delete from counted where name = ?', [table])
+    db.run('delete from tallied where name = ?', [table])
   }
   if (isNew || isNumbered) countNew(db, table, counters)
   if (isNumbered) db.beforeCommit(table, () => countNew(db, table, counters))

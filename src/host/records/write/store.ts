@@ -75,7 +75,7 @@ export const readMany = (
 ): Stored[] =>
   db.all(`select * from ${quoteName(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
-/** Whoever keeps the counts writes them (tallies.ts). */
+/** Counts are written by tallies.ts. */
 const isWritten = (field: Field | undefined): field is Field => field !== undefined && field.kind !== 'count'
 
 const sqlValues = (entity: Entity, values: Values): Record<string, SqlParameter> => {
