@@ -59,7 +59,7 @@ async function recordPage(site, path, search) {
   if (found.isGone) return (await redirectFrom(path + search)) ?? gonePage(site)
   const { data } = found
   // The host knows the page under another path.
-  if (data.path !== path) return leadTo(301, data.path)
+  if (decoded(data.path) !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100, ...site.query }))
   const shown = await noticesOf(site, kind.list === 'airports' ? { airport: data.id } : { everywhere: true })
@@ -183,15 +183,16 @@ function inLanguage(settings, path) {
 /** The SEO text of a page without a record, and the page in all languages. */
 function ownPage({ pages, prefix }, own) {
   const path = `${prefix}${own}`.replace(/(?<=.)\/$/, '')
-  const found = pages.find((one) => one.path === path)
+  const found = pages.find((one) => decoded(one.path) === path)
   return found && { seo: found.seo, alternates: found.alternates }
 }
 
-function pathOf({ pathname }) {
+/** A slug in another script is encoded in a URL, and in what the host says. */
+function decoded(path) {
   try {
-    return decodeURI(pathname)
+    return decodeURI(path)
   } catch {
-    return pathname
+    return path
   }
 }
 
@@ -205,7 +206,7 @@ const ownForm = (path) =>
 async function answer(request) {
   // A path can begin with two slashes, which would name another host.
   const url = new URL(request.url.startsWith('/') ? `http://website${request.url}` : request.url)
-  const asked = pathOf(url)
+  const asked = decoded(url.pathname)
   const path = ownForm(asked)
   const given = await pageAt(request, url, path)
   return given.status === 200 && path !== asked ? leadTo(308, path + url.search) : given

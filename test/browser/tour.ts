@@ -121,6 +121,8 @@ export function tour(name: string, start: StartEngine): void {
     test('each screen appears on a direct load, with all its styles: those of other screens move nothing', async () => {
       for (const { path, name: title } of screens) {
         await open(path, title)
+        const rests = `document.getAnimations().every(({ playState }) => playState !== 'running')`
+        await until(rests, 'a screen that has stopped to move')
         await engine.read(`window.placesBefore = ${places}`)
         await until(`(${addStyles})(${JSON.stringify(styles())})`, 'every style')
         const moved = `${places}.flatMap((to, at) => (to === placesBefore[at] ? [] : placesBefore[at] + ' → ' + to))`

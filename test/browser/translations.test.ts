@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { startExampleWebsite } from '../host/content/started-website.ts'
 import { axe, type Browser, type Page, startBrowser } from './browser.ts'
 import { pressInCard } from './press-item.ts'
 import { administrator } from './started-host.ts'
@@ -100,6 +101,14 @@ test('a translator writes two languages side by side, publishes one, and sees la
   await page.context().close()
 })
 
+/** Copies all source texts into empty fields, with another title. */
+async function writeText(page: Page, label: string, title: string): Promise<void> {
+  const name = page.getByRole('textbox', { name: label, exact: true })
+  await name.fill(title)
+  const copy = page.getByRole('button', { name: 'Copy source text' })
+  while ((await copy.count()) > 0) await copy.first().click()
+}
+
 test('publishing a correction keeps current translations current and changes no others, and can be undone', async () => {
   const { id, name } = await read<{ id: string; name: string }>(
     `airports/${(await first('airports', 'filter[translation]=missing-de&filter[status]=published&sort=name&order=desc')).id}`,
@@ -140,6 +149,69 @@ test('publishing a correction keeps current translations current and changes no 
   assert.deepEqual([await baseOf(german.id), await baseOf(hindiId)], [name, 'An older name'])
   await isBehind.waitFor()
   await isCurrent.waitFor()
+  await page.context().close()
+})
+
+test('an airport and a post are translated into two languages, brought up to date, and shown with all alternates', async () => {
+  const settings = await call('general_settings')
+  const languages = ['de', 'hi'].map((language) => ({ language, state: 'public' }))
+  const shown = { languages, contentAccess: 'public', contentMaxAge: 0 }
+  await call('general_settings/create', { id: settings.id, version: settings.version, ...shown })
+  const website = await startExampleWebsite(browser.origin)
+  const page = await browser.open('/admin/airport', { isSignedIn: true, width: 1440, height: 1000 })
+  const tab = tabIn(page)
+  for (const [form, list, label, content] of [
+    ['airport', 'airports', 'Name', 'airports'],
+    ['blogs', 'blogs', 'Title', 'blogs'],
+  ] as const) {
+    const query = 'filter[translation]=missing-de&filter[status]=published&sort=updatedAt'
+    const { id, version } = await first(list, query)
+    await page.goto(`/admin/${form}/edit?id=${id}&language=de`)
+    await tab(/^Deutsch\s*missing/).waitFor()
+    await writeText(page, label, `Neu ${list}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await tab(/^Deutsch$/).waitFor()
+    await tab(/^हिन्दी\s*missing/).click()
+    await page.waitForURL(/language=hi/)
+    await writeText(page, label, `नया ${list}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await tab(/^हिन्दी\s*draft/).waitFor()
+
+    await call(`${list}/create`, { id, version, [label.toLowerCase()]: `Renamed ${list}` })
+    await page.reload()
+    await tab(/^हिन्दी\s*draft, source changed/).waitFor()
+    await tab(/^Deutsch\s*source changed/).click()
+    await page.waitForURL(/language=de/)
+    await page.locator('.source-text ins', { hasText: 'Renamed' }).waitFor()
+    await page.getByRole('textbox', { name: label, exact: true }).fill(`Umbenannt ${list}`)
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await tab(/^Deutsch$/).waitFor()
+    await tab(/^हिन्दी/).click()
+    await page.waitForURL(/language=hi/)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(`बदला ${list}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await tab(/^हिन्दी$/).waitFor()
+
+    const response = await fetch(`${browser.origin}/content/v1/${content}/${id}`)
+    const { data }: { data: { alternates: { language: string; path: string }[] } } = await response.json()
+    assert.deepEqual(
+      data.alternates.map(({ language }) => language),
+      ['en', 'de', 'hi', 'x-default'],
+    )
+    const alternatesAt = async (path: string): Promise<[heading: string | undefined, paths: string[]]> => {
+      const text = await (await fetch(website.origin + path)).text()
+      const links = text.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)
+      return [
+        /<h1[^>]*>([^<]*)</.exec(text)?.[1],
+        [...links].map(([, language, href = '']) => `${language} ${new URL(href, website.origin).pathname}`),
+      ]
+    }
+    const wanted = data.alternates.map(({ language, path }) => `${language} ${path}`)
+    for (const [at, heading] of [`Renamed ${list}`, `Umbenannt ${list}`, `बदला ${list}`].entries()) {
+      assert.deepEqual(await alternatesAt(data.alternates[at]?.path ?? ''), [heading, wanted])
+    }
+  }
+  website.stop()
   await page.context().close()
 })
 
@@ -219,7 +291,7 @@ test('a file for translators goes out and comes back, and each dialog says what 
   assert.match(lines[0] ?? '', /source,language,name,name \(source\),/)
   const [code] = lines.flatMap((line) => /^([A-Z]{3,4}),de,/.exec(line)?.[1] ?? [])
   assert.ok(code, lines.slice(0, 3).join(' '))
-  const file = `source,language,name,name (source)\r\n${code},de,Aus der Agentur,ignored\r\n`
+  const file = `source,language,name,name (source)\r\n${code},de,Aus der Agentur,An older name\r\n`
   await page.getByRole('link', { name: 'Import translations' }).click()
   await page.getByRole('heading', { name: 'Import airport translations' }).waitFor()
   await page
@@ -230,8 +302,10 @@ test('a file for translators goes out and comes back, and each dialog says what 
   await page.getByRole('link', { name: 'Show the airports' }).click()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Aus der Agentur')
-  await page.getByRole('option', { name: /Aus der Agentur · Deutsch/ }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: /Aus der Agentur · Deutsch/ }).click()
+  // The agency had an older text.
+  await tabIn(page)(/^Deutsch\s*draft, source changed/).waitFor()
+  await page.locator('.source-text del', { hasText: 'older' }).waitFor()
 
   const type = await first('guidelines_types', '')
   const text = { typeId: type.id, body: 'Text', status: 'published' }
