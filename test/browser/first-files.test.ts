@@ -29,10 +29,11 @@ const laterThan = (files: Record<string, number[]>, time: number) =>
 
 test('the sign-in page is painted before other files load, and then only those that signing in needs', async () => {
   const page = await browser.open('/login')
-  await waitFor(page, 'list')
-  await page.waitForTimeout(1500)
+  const wanted = ['controls', 'dashboard', 'list', 'record', 'shell']
+  for (const room of wanted) await waitFor(page, room)
+  await page.waitForTimeout(1500) // others would follow
   const { files, painted } = await filesOf(page)
-  assert.deepEqual(laterThan(files, painted).sort(), ['controls', 'dashboard', 'list', 'record', 'shell'])
+  assert.deepEqual(laterThan(files, painted).sort(), wanted)
   assert.equal('form' in files, false)
   await page.context().close()
 })
