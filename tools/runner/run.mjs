@@ -124,11 +124,10 @@ processes.sort((one, other) => other.weight - one.weight) // longest first, so t
 const concurrency = kind === 'browser' ? 2 : (kind === 'slow' ? 2 : 4) * availableParallelism()
 /** Every process ends sooner, even on a busy computer. One that hangs is killed and counts as a failure. */
 const timeout = 1_200_000
-// Most objects of a test are short-lived, so a large young generation (in MB) saves collections. Except for the slow
-// ones, the processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for
-// JavaScript, where V8 by default starts after an eighth of this budget. Older versions of Node lack some flags.
-const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32']
-if (kind !== 'slow') flags.push('--liftoff-only', '--interrupt-budget=1000000')
+// The processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for JavaScript,
+// where V8 by default starts after an eighth of this budget. Most objects of a test are short-lived, so a large young
+// generation (in MB) saves collections. Older versions of Node lack some flags.
+const flags = ['--liftoff-only', '--interrupt-budget=1000000', '--min-semi-space-size=32', '--max-semi-space-size=32']
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 process.execArgv.push(`--import=${new URL('../../test/register.mjs', import.meta.url)}`)
 
