@@ -48,7 +48,7 @@ const styles = () =>
     .filter((file) => file.endsWith('.css'))
     .map((file) => `/assets/${file}`)
 
-/** Runs in the page: adds the styles of all screens, and says whether they are there. */
+/** Runs in the page: adds the styles of all screens, and says whether they are there and nothing moves. */
 function addStyles(urls: readonly string[]): boolean {
   const isThere = (url: string) =>
     [...document.styleSheets].some(({ href }) => href !== null && new URL(href).pathname === url)
@@ -57,7 +57,7 @@ function addStyles(urls: readonly string[]): boolean {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url, className: 'added' })
     document.head.append(link)
   }
-  return urls.every(isThere)
+  return urls.every(isThere) && document.getAnimations().every(({ playState }) => playState !== 'running')
 }
 
 /** Runs in the page: what has another place without the added styles. Both are read at once, before data may arrive. */
