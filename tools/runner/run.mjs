@@ -164,7 +164,7 @@ async function runHere() {
   const { totals, failed } = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }))
   const namesOf = ({ file, paths }) => [file, ...paths.map((path) => resolve('test', path))]
   const again = processes.filter((one) => namesOf(one).some((name) => failed.has(name)))
-  // A test may stand in a file that several import, such as the tour.
+  // Several files may import the test that failed, such as the tour.
   const isAll = [...failed].every((name) => again.some((one) => namesOf(one).includes(name)))
   // Busy cores can make a browser miss its time. A test that fails again with the machine to itself shows a fault.
   if (kind === 'browser' && words.length === 0 && isAll && again.length > 0 && again.length < 4) {

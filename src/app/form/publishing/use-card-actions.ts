@@ -41,7 +41,7 @@ interface CardActions {
   save: PlainSave
   /** The other way to decide, such as a schedule. */
   second: CardAction | undefined
-  /** The other steps of a version towards visitors. */
+  /** The other steps until visitors see the version. */
   review: readonly CardAction[]
   discards: readonly CardAction[]
   /** Changes the state of the page. */
