@@ -1,5 +1,5 @@
 // How each connection is set up: journal, locks, caches, and what is overwritten.
-const cacheKiB = 64 * 1024
+const cacheKiB = 32 * 1024
 const walBytesKept = 16 * 1024 * 1024
 /**
  * The commit that reaches this size copies the WAL into the database, while all requests wait. Measured with transactions
