@@ -74,10 +74,9 @@ test('a user without permissions cannot read or write any record', async () => {
   }
 })
 
-const shapes = bodyShapes()
 /** What the body of the call may have, so that its rights are what it is refused for. */
 const known = (call: string, body: object): object => {
-  const properties = shapes.get(call)?.schema.properties
+  const properties = bodyShapes.get(call)?.schema.properties
   return isObject(properties)
     ? Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(properties, name)))
     : body

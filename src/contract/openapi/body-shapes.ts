@@ -4,13 +4,16 @@ import type { Schema } from './field-schema.ts'
 import type { Needs } from './operation.ts'
 import { namesOf, jsonSchemaOf } from './schema-of.ts'
 
+const shared = componentSchemas()
+const names = namesOf(components())
+
 /** The value with its schema references resolved. */
-function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json {
-  if (Array.isArray(value)) return value.map((item) => inlined(item, shared))
+function inlined(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inlined)
   if (!isObject(value)) return value
   const { $ref } = value
-  if (typeof $ref === 'string') return inlined(shared[$ref.replace('#/components/schemas/', '')] ?? {}, shared)
-  return Object.fromEntries(Object.entries(value).map(([keyword, inner]) => [keyword, inlined(inner, shared)]))
+  if (typeof $ref === 'string') return inlined(shared[$ref.replace('#/components/schemas/', '')] ?? {})
+  return Object.fromEntries(Object.entries(value).map(([keyword, inner]) => [keyword, inlined(inner)]))
 }
 
 /** The schema of a bulk call, without the possible fields of `set`. */
@@ -29,15 +32,11 @@ interface BodyShape {
  * The schemas of JSON bodies by method and path, `POST /api/v1/post/factors`, of all calls except those whose body is
  * checked by field rules.
  */
-export function bodyShapes(): ReadonlyMap<string, BodyShape> {
-  const shared = componentSchemas()
-  const names = namesOf(components())
-  return new Map(
-    contractCalls().flatMap(({ method, path, body, readByFields, needs = [] }) => {
-      const whole = body && readByFields !== 'body' ? inlined(jsonSchemaOf(body, names), shared) : undefined
-      const schema = readByFields === 'set' && isObject(whole) ? withAnySet(whole) : whole
-      const always = needs.filter(({ when }) => when === undefined)
-      return isObject(schema) ? [[`${method.toUpperCase()} ${path}`, { schema, needs: always }] as const] : []
-    }),
-  )
-}
+export const bodyShapes: ReadonlyMap<string, BodyShape> = new Map(
+  contractCalls().flatMap(({ method, path, body, readByFields, needs = [] }) => {
+    const whole = body && readByFields !== 'body' ? inlined(jsonSchemaOf(body, names)) : undefined
+    const schema = readByFields === 'set' && isObject(whole) ? withAnySet(whole) : whole
+    const always = needs.filter(({ when }) => when === undefined)
+    return isObject(schema) ? [[`${method.toUpperCase()} ${path}`, { schema, needs: always }] as const] : []
+  }),
+)

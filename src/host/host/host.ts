@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls, isObject } from '#contract'
-import { bodyShapes } from '#openapi'
 import { type Access, accountsPart, firstAdministrator, resetAdministrator, type ScryptCost } from '#host/accounts'
 import { stopOnRestore } from '#host/backup'
 import { type Log, createRecentErrors, standardLog, StartFailure } from '#host/base'
@@ -188,7 +187,6 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...parts.flatMap(({ routes }) => routes),
     ],
     runWrite: writes.run,
-    bodyShapes: bodyShapes(),
     noteRequest: core.requestTimes.note,
     noteProxyProblem: core.proxyReports.note,
     noteFailure: refusalNoter(core.events.add),

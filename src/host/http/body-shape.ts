@@ -12,9 +12,6 @@ export interface BodyShape {
   needs: readonly { section: string; permission: Permission }[]
 }
 
-/** The shapes of bodies, by method and path of their route: `POST /api/v1/post/tokens`. */
-export type BodyShapes = ReadonlyMap<string, BodyShape>
-
 /** A body of 1 MiB could contain 100,000 errors. */
 const problemsMax = 20
 

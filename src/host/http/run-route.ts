@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyShapes } from '#openapi'
 import type { Log } from '#host/base'
 import type { Database } from '#host/storage'
 import type { Caller } from './caller.ts'
 import type { RunWrite } from './idempotency.ts'
 import { callOf, runInTransaction } from './in-transaction.ts'
 import type { Match } from './match-route.ts'
-import { type BodyShapes, stopOnShape } from './body-shape.ts'
+import { stopOnShape } from './body-shape.ts'
 import { readBody } from './read-body.ts'
 import { type RouteResponse, type Context, newTask, type RequestFacts, type Route } from './route.ts'
 
@@ -14,7 +15,6 @@ export interface RunnerParts {
   log: Log
   now(): Date
   runWrite: RunWrite
-  bodyShapes: BodyShapes
   bodyTimeoutMs: number
 }
 
@@ -39,7 +39,7 @@ export function routeRunner(parts: RunnerParts): RunRoute {
     const body = hasBody ? await readBody(request, response, parts.bodyTimeoutMs, route.takes === 'form') : undefined
     // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
-    const shape = body === undefined ? undefined : parts.bodyShapes.get(`${route.method} ${route.path}`)
+    const shape = body === undefined ? undefined : bodyShapes.get(`${route.method} ${route.path}`)
     if (shape) stopOnShape(shape, body, person)
     const context: Context = {
       db,
