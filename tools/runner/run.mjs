@@ -22,28 +22,29 @@ const words = isUnderNode ? [] : process.argv.slice(2)
 /** Other commands install the packages of these folders. */
 const apart = ['browser', 'openapi']
 const kind = [...apart, 'slow'].includes(words[0]) ? words.shift() : ''
-/** Tests that start programs repeatedly, build the panel, or run the checks of a host hundreds of times. */
+/** Tests that start programs repeatedly, build the panel, or run the checks of a host hundreds of times, the longest first. */
 const slowPaths = [
+  'host/openapi',
   'conformance/',
-  'app/random-orders',
+  'host/publishing-model',
   'host/crash',
   'host/backup',
+  'npm-start',
+  'supply/verify',
+  'app/random-orders',
   'host/programs/programs',
   'host/programs/airports',
   'host/programs/backup',
-  'host/programs/folder-access',
+  'deploy',
   'host/durability',
-  'host/publishing-model',
-  'host/openapi',
-  'given-path',
   'build.test',
-  'npm-start',
+  'given-path',
+  'host/programs/folder-access',
   'host/storage/outsider',
   'host/storage/standby',
-  'supply/verify',
-  'deploy',
 ]
-const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
+const placeAmongSlow = (path) => slowPaths.findIndex((start) => path.startsWith(start))
+const isSlow = (path) => placeAmongSlow(path) >= 0
 const isDom = (path) => path.includes('.dom.test.')
 // An argument is a path, as the shell completes it, or part of one.
 const isWanted = (path) =>
@@ -119,7 +120,9 @@ const processes = [...groups]
     writeFileSync(file, programOf(dom, paths))
     return { file, paths, weight: weightOf(paths) }
   })
-processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
+// Longest first, so that none runs alone at the end.
+if (kind === 'slow') processes.sort((one, other) => placeAmongSlow(one.paths[0]) - placeAmongSlow(other.paths[0]))
+else processes.sort((one, other) => other.weight - one.weight)
 // Tests of screens spend half of their time waiting for a host or for a pause in typing; slow ones keep a core busy.
 const concurrency = kind === 'browser' ? 2 : (kind === 'slow' ? 2 : 4) * availableParallelism()
 /** Every process ends sooner, even on a busy computer. One that hangs is killed and counts as a failure. */
