@@ -105,12 +105,13 @@ const dueBy = (tables: Tables, now: string): Due[] => {
  * count, since nothing happens until a user has dealt with them.
  */
 export const nextChangeAt = (tables: Tables): string | undefined => {
-  const firsts = publishingEntities(tables)
+  const entities = publishingEntities(tables)
+  const firsts = entities
     .flatMap((entity) => waitingIn(entity, 'is not null'))
     .map((query) => `select * from (${query} order by at limit 1)`)
-  return firsts.length === 0
-    ? undefined
-    : tables.db.get<Waiting>(`${firsts.join(' union all ')} order by at limit 1`)?.at
+  if (firsts.length === 0) return undefined
+  const read = ['pending', 'missed_schedule', ...entities.map(tableOf)]
+  return tables.db.getKept<Waiting>(read, `${firsts.join(' union all ')} order by at limit 1`)?.at
 }
 
 /** A due schedule with its record. */
