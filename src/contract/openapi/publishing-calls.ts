@@ -48,7 +48,8 @@ const actionFields: { [name: string]: Schema } = {
   action: { enum: actions },
   keepsTranslations: {
     type: 'boolean',
-    description: 'For publish: translations that were up to date stay so, because the change concerns none of them.',
+    description:
+      'For publish and approve: translations that were up to date stay so, because the change concerns none of them.',
   },
   at: { ...orNull(instant), description: 'For schedule, unpublish, set-date, approve and correct-note.' },
   note: {

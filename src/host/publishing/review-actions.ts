@@ -36,7 +36,7 @@ import {
 type ReviewAction =
   | { action: 'submit'; to: string | null; comment: string | null }
   | { action: 'withdraw' }
-  | { action: 'approve'; at: string | undefined }
+  | { action: 'approve'; at: string | undefined; keepsTranslations: boolean }
   | { action: 'request-changes'; comment: string }
   | { action: 'confirm' }
 
@@ -67,7 +67,11 @@ export const readRecordAction = (body: Body): RecordAction => {
     case 'confirm':
       return { action: body.action }
     case 'approve':
-      return { action: 'approve', at: isGiven(body.at) ? timeIn(body.at) : undefined }
+      return {
+        action: 'approve',
+        at: isGiven(body.at) ? timeIn(body.at) : undefined,
+        keepsTranslations: body.keepsTranslations === true,
+      }
     case 'request-changes':
       return { action: 'request-changes', comment: wordsIn(body.comment, 'comment', 'Enter what to change') }
     default:
@@ -208,7 +212,7 @@ const withdraw = (version: Version): void => {
   addStep(step, version, 'withdraw-review', [])
 }
 
-const approve = (version: Version, { at }: RecordAction & { action: 'approve' }): void => {
+const approve = (version: Version, { at, keepsTranslations }: RecordAction & { action: 'approve' }): void => {
   const { work, entity, stored, read } = version
   const { id, values } = stored
   const pending = pendingIfRead(work, entity, stored, read)
@@ -220,7 +224,8 @@ const approve = (version: Version, { at }: RecordAction & { action: 'approve' })
   }
   const decision = { kind: 'approval', by: work.by } as const
   const step = { ...stepOf(version, { step: 'approve', to: [review.submittedBy], comment: null }), decision }
-  runAction(step, entity, stored, at === undefined ? { action: 'publish' } : { action: 'schedule', at }, read)
+  const order: PublishAction = at === undefined ? { action: 'publish', keepsTranslations } : { action: 'schedule', at }
+  runAction(step, entity, stored, order, read)
   if (at !== undefined) {
     const decided = { decidedBy: work.by, decidedAt: markOf(work).at }
     writeReview(work, entity, { ...review, state: 'approved', ...decided })

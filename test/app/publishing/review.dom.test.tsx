@@ -222,6 +222,35 @@ describe('the publishing card in a section that needs approval', () => {
     byText('Saving takes this off the schedule until it’s approved again.')
   })
 
+  test('a correction is approved without work for translators, which is only offered while a translation is current', async () => {
+    const { wendy, rita } = await people()
+    const settings = rowIn(await host.get(`${post}/general_settings`))
+    const languages = [{ language: 'de', state: 'public' }]
+    await host.post(`${post}/general_settings/create`, { version: settings.version, languages })
+    const page = await live('Goa tpyo')
+    const german = { sourceId: page.id, language: 'de', name: 'Goa', status: 'published' }
+    await setReview()
+    const translation = rowIn(await host.post(`${post}/translations/airport/create`, german))
+    await setReview(...sections)
+    await open(page, wendy)
+    await type(byLabel('Name'), 'Goa typo')
+    await click(button('Submit for approval…'))
+    await confirmIn('Submit changes for approval', 'Submit for approval')
+    await until(() => has('Withdraw'))
+    await open(page, rita)
+    await pressInCard('Approve, translations stay up to date')
+    await until(async () => (await read(page)).name === 'Goa typo')
+    const { base } = rowIn(await host.get(`${post}/translations/airport/${translation.id}`))
+    assert.deepEqual(Array.isArray(base) && base.map((one) => isObject(one) && one.name), ['Goa typo'])
+    await until(() => isShown(/^Goa typo approved and published/))
+    const untranslated = await draft('Without a translation')
+    await host.post(`${airports}/${untranslated.id}/publishing`, { version: untranslated.version, action: 'submit' })
+    await open(untranslated, rita)
+    await click(button('More publishing actions'))
+    assert.equal(queryRole('menuitem', { name: 'Approve, translations stay up to date' }), undefined)
+    await press('Escape')
+  })
+
   test('publishing without approval asks for the reason, and another user ends the flag', async () => {
     const { rita, skip } = await people()
     const page = await draft('Urgent')

@@ -113,6 +113,11 @@ const changesOfEnglish: { [name: string]: Path } = {
     site.done(await site.saveLater(site.admin, source, { title: 'Later' }))
     return site.act(who, source, 'publish', { keepsTranslations: true })
   },
+  'approval with “stay up to date”': async ({ who, source }) => {
+    site.done(await site.saveLater(site.admin, source, { title: 'Later' }))
+    site.done(await site.act(site.admin, source, 'submit'))
+    return site.act(who, source, 'approve', { keepsTranslations: true })
+  },
   unpublishing: ({ who, source }) => site.act(who, source, 'unpublish', { as: 'draft' }),
   deletion: ({ who, source }) => who.remove(`/content_details/${source.id}`),
   'bulk deletion': ({ who, source }) => bulk(who, 'content_details', 'delete', source),

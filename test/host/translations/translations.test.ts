@@ -308,6 +308,23 @@ test('“Translations stay up to date” moves only what was current, with one u
   assert.deepEqual(await isBehind(), [false, true])
 })
 
+test('approving a correction keeps translations up to date only if the approver says so', async () => {
+  const { source } = await translated('Another tpyo')
+  const writer = await site.colleague({ 'content-page': ['view', 'edit'] })
+  const approver = await site.colleague({ 'content-page': ['view', 'edit', 'publish'] })
+  const approve = async (title: string, more: object): Promise<unknown> => {
+    site.done(await site.saveLater(writer, source, { title }))
+    site.done(await site.act(writer, source, 'submit'))
+    site.done(await site.act(approver, source, 'approve', more))
+    assert.equal((await site.read(source)).title, title)
+    return site.stateOf(source, 'content_details')
+  }
+  await site.review('content-page')
+  assert.equal(await approve('Another typo', { keepsTranslations: true }), 'current')
+  assert.equal(await approve('Another meaning', {}), 'changed')
+  await site.review()
+})
+
 test('a German guideline becomes the translation of another one, with one undo', async () => {
   const type = await site.host.make('guidelines_types', { name: 'Health', status: 'published' })
   const make = (title: string, language: string) =>

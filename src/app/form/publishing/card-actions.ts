@@ -30,14 +30,14 @@ export function discardChanges(form: Form): void {
 }
 
 /** Approves the version that the user has read, now or on schedule. */
-export function approveVersion(form: Form, at?: string): void {
+export function approveVersion(form: Form, how: { at?: string; keepsTranslations?: true } = {}): void {
   const { entity } = form
   const { record } = form.text()
   if (!record) return
   const name = nameOfRow(entity, record)
   const message =
-    at === undefined
+    how.at === undefined
       ? `${name} approved and published. ${publishedOnSite(entity).words}`.trim()
       : `${name} approved and scheduled.`
-  runPublishingAction(form, message, { action: 'approve', ...(at !== undefined && { at }) }, false)
+  runPublishingAction(form, message, { action: 'approve', ...how }, false)
 }

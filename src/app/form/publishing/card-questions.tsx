@@ -116,7 +116,7 @@ export function approveAt(form: Form): void {
   const title = `Approve and schedule ${whatIn(form)}`
   void attempt(async () => {
     const at = await askTime({ entity, title, yes: timedLabel('Approve for') })
-    if (at !== undefined) approveVersion(form, at)
+    if (at !== undefined) approveVersion(form, { at })
   })
 }
 

@@ -75,13 +75,8 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
     else onSave('stay', toStatus('published'))
   }
-  const isCorrection =
-    step === 'publish' &&
-    isLive &&
-    !isUnderWay &&
-    canPublish &&
-    !isAtRest &&
-    notesIn(record).some((one) => one.state === 'current')
+  /** Translations need work if visitors get another text of their source. */
+  const concernsTranslations = isLive && !isUnderWay && notesIn(record).some((one) => one.state === 'current')
   const submission: CardAction = {
     label: review.asks ? (note ? 'Ask again…' : 'Ask to publish…') : note ? 'Submit again…' : 'Submit for approval…',
     icon: 'review',
@@ -139,11 +134,21 @@ export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
     },
     second,
     review: given([
-      isCorrection && {
-        label: 'Publish, translations stay up to date',
-        icon: 'globe',
-        run: () => publish({ action: 'publish', keepsTranslations: true }),
-      },
+      concernsTranslations &&
+        step === 'publish' &&
+        canPublish &&
+        !isAtRest && {
+          label: 'Publish, translations stay up to date',
+          icon: 'globe',
+          run: () => publish({ action: 'publish', keepsTranslations: true }),
+        },
+      concernsTranslations &&
+        canDecide &&
+        !hasChanges && {
+          label: 'Approve, translations stay up to date',
+          icon: 'globe',
+          run: () => approveVersion(form, { keepsTranslations: true }),
+        },
       canDecide &&
         !hasChanges &&
         (isNeeded
