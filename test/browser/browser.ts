@@ -192,6 +192,7 @@ export const axe = async (page: Page, options: { rule?: string; without?: string
         ? { type: 'rule', values: [rule] }
         : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
+      preload: { assets: ['media'] }, // of these rules, none reads the style sheets
     })
     const found: string[] = []
     for (const { id, help, nodes } of violations) {
