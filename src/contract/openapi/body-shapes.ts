@@ -23,7 +23,7 @@ const withAnySet = (schema: Schema): Schema => ({
 })
 
 /** The schema of a call's body, and the permissions that each such call needs. */
-interface BodyShape {
+export interface BodyShape {
   schema: Schema
   needs: readonly Needs[]
 }

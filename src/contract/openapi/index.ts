@@ -1,4 +1,4 @@
-export { bodyShapes } from './body-shapes.ts'
+export { type BodyShape, bodyShapes } from './body-shapes.ts'
 export { components, componentSchemas, contractCalls, openApiText, tagDescriptions } from './document.ts'
 export { type Call, failuresOf } from './operation.ts'
 export { schemaName } from './record-schemas.ts'

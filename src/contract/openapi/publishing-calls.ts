@@ -49,7 +49,7 @@ const actionFields: { [name: string]: Schema } = {
   keepsTranslations: {
     type: 'boolean',
     description:
-      'For publish and approve: translations that were up to date stay so, because the change concerns none of them.',
+      'For publish, and for approve without at: translations that were up to date stay so, because the change concerns none of them.',
   },
   at: { ...orNull(instant), description: 'For schedule, unpublish, set-date, approve and correct-note.' },
   note: {

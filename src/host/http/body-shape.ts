@@ -1,16 +1,11 @@
-import { isObject, type Permission } from '#contract'
+import { isObject } from '#contract'
+import type { BodyShape } from '#openapi'
 import { invalid, malformed } from '#host/base'
 import { requirePermission } from './permissions.ts'
 import type { Person } from './route.ts'
 
 /** The part of a JSON schema that describes types and names. */
-export type Shape = { readonly [keyword: string]: unknown }
-
-export interface BodyShape {
-  schema: Shape
-  /** A missing permission is reported before any error in the body. */
-  needs: readonly { section: string; permission: Permission }[]
-}
+type Shape = { readonly [keyword: string]: unknown }
 
 /** A body of 1 MiB could contain 100,000 errors. */
 const problemsMax = 20
@@ -59,8 +54,8 @@ function* problemsOf(shape: Shape, value: unknown, path: string): Generator<[pat
 }
 
 /**
- * Rejects a body with types or names that the contract doesn't have, so that no handler gets one. The handler checks
- * the content of values, and which are required.
+ * Rejects a body with types or names that the contract doesn't have, so that no handler gets one. A missing permission
+ * is reported first. The handler checks the content of values, and which are required.
  */
 export function stopOnShape({ schema, needs }: BodyShape, body: unknown, person: Person | undefined): void {
   const problems: Record<string, string> = {}
