@@ -137,6 +137,7 @@ test('placeholders of files have the size and place of the files', async () => {
 
 test('the effect of a setting is shown directly below its control, even with a long help text', async () => {
   const page = await openAt('/admin/general_settings', { width: 1440, height: 900 })
+  await page.locator('.field > .meaning').first().waitFor()
   const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) =>
     fields.map((field) => {
       const [control, meaning] = ['.combo', '.meaning'].map((part) =>
